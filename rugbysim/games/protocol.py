@@ -1,0 +1,82 @@
+"""What a game gives the Monte Carlo harness, so that the harness needs to know no game's inside.
+
+A game owns a compiled batch entry; `Game.play` runs it for matches `first .. first + count` of one seed and hands
+back a `Batch` of plain arrays. Everything that merges, stores or reports works on those arrays and on the `Column`s
+(the data dictionary) that describe them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column of a table: what the data dictionary says about it.
+
+    `dtype` is the numpy type it is stored in; `unit` is "1" for counts and shares. `scale` is what a stored
+    integer is divided by to give the unit (10 for decimetres shown as metres).
+    """
+
+    name: str
+    meaning: str
+    unit: str
+    dtype: str
+    scale: int = 1
+
+
+@dataclass(frozen=True)
+class GameTables:
+    """The data dictionary of a game: the columns of each table it can fill, in order."""
+
+    schema: int
+    matches: tuple[Column, ...]
+    players: tuple[Column, ...]
+    events: tuple[Column, ...]
+    possessions: tuple[Column, ...]
+
+
+@dataclass
+class Batch:
+    """What one call of the compiled kernel gives back for `count` matches from `first` on.
+
+    `matches`: structured array, one record a match, fields named after `GameTables.matches`.
+    `player_sums`, `player_squares`: int64 arrays (players, counters): sums and sums of squares over the matches.
+    `player_rows`: int32 array (count, players, counters) or None.
+    `tallies`: named integer arrays that merge by adding (possessions by source, band and ending, for instance).
+    `events`, `possessions`: structured arrays with a `match` field first, or None when not asked for.
+    """
+
+    first: int
+    count: int
+    matches: np.ndarray
+    player_sums: np.ndarray
+    player_squares: np.ndarray
+    tallies: dict[str, np.ndarray] = field(default_factory=dict)
+    player_rows: np.ndarray | None = None
+    events: np.ndarray | None = None
+    possessions: np.ndarray | None = None
+
+
+class Game(Protocol):
+    """A game as the harness sees it."""
+
+    name: str
+    tables: GameTables
+
+    def prepare(self, match: Any) -> Any:
+        """Turn a validated setup into the arrays of the kernel (names become numbers here and nowhere else)."""
+
+    def players(self, match: Any) -> list[tuple[str, str, str]]:
+        """(side, name, role) of each row of `Batch.player_sums`, in order."""
+
+    def play(
+        self, prepared: Any, seed: int, first: int, count: int, *, events: bool = False, player_rows: bool = False
+    ) -> Batch:
+        """Play matches `first .. first + count` of `seed`. Releases the GIL; pure in its arguments."""
+
+    def narrate(self, match: Any, events: np.ndarray) -> list[str]:
+        """One match's events as lines for people."""
