@@ -17,8 +17,10 @@ import numpy as np
 class Column:
     """One column of a table: what the data dictionary says about it.
 
-    `dtype` is the numpy type it is stored in; `unit` is "1" for counts and shares. `scale` is what a stored
-    integer is divided by to give the unit (10 for decimetres shown as metres).
+    `dtype` is the numpy type it is stored in (an integer type); `unit` is "1" for counts and shares. `scale` is what a
+    stored integer is divided by to give the unit (10 for decimetres shown as metres). `words` are the names of the
+    codes 0, 1, 2, ... where the integer is a code and no number; a code outside them (write -1) means none. The unit
+    "player" says that the integer is a row of `Game.players` (-1: nobody), shown as that man's name.
     """
 
     name: str
@@ -26,11 +28,17 @@ class Column:
     unit: str
     dtype: str
     scale: int = 1
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class GameTables:
-    """The data dictionary of a game: the columns of each table it can fill, in order."""
+    """The data dictionary of a game: the columns of each table it can fill, in order.
+
+    `matches` has `match`, `home_points` and `away_points`, and may have `winner` (0 home, 1 away, else drawn), which
+    then decides the outcome instead of the points. `players` names the counters of `Batch.player_sums`, in order, and
+    nothing else. `events` and `possessions` have `match` first.
+    """
 
     schema: int
     matches: tuple[Column, ...]
