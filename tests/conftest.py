@@ -18,7 +18,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         for mark in item.iter_markers("rule"):
             if not 1 <= len(mark.args) <= 3 or not all(RULE.fullmatch(str(rule)) for rule in mark.args):
-                raise pytest.UsageError(f"{item.nodeid}: @pytest.mark.rule takes one to three rule ids, not {mark.args}")
+                raise pytest.UsageError(
+                    f"{item.nodeid}: @pytest.mark.rule takes one to three rule ids, not {mark.args}"
+                )
         if ROOT / "tests" / "bench" in Path(item.path).parents:
             item.add_marker("bench")
 
