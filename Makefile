@@ -4,7 +4,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-warn-script-location
+PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --no-warn-script-location
 MATCH ?= example
 
 .DELETE_ON_ERROR:

@@ -1,0 +1,160 @@
+"""The command line: `rugbysim COMMAND ...`.
+
+Each command is one short module that checks what was typed, calls the public API and prints what comes back. Its module
+is imported when the command is called, so `rugbysim --help` loads no numba, pandas or pydantic.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+
+from rugbysim.version import __version__
+
+WRONG_INPUT = 2
+INTERRUPTED = 130
+
+#: The commands in the order in which people meet them, with what `--help` says of each.
+COMMANDS = {
+    "simulate": "Play a match many times: who wins how often, and how.",
+    "replay": "Show one of those matches, play by play.",
+    "new": "Propose a team from a squad, or a match from two teams.",
+    "check": "Say all that is wrong or odd with a match, at once.",
+    "sweep": "Show what one number of the rules or of a team does.",
+    "curves": "Draw the curves of a rule set.",
+    "realism": "Compare the league with the figures of real sevens.",
+    "calibrate": "Fit the free numbers of a rule set to those figures.",
+    "verify": "Prove that threads and chunks do not change results.",
+    "list": "List what comes with rugbysim: matches, teams, rule sets.",
+    "dictionary": "Say what every column of the results means.",
+}
+
+#: What to install when an optional library is missing.
+EXTRAS = {"matplotlib": "plot", "pyarrow": "parquet", "python_calamine": "xlsx"}
+
+
+class LazyGroup(click.Group):
+    """A group whose commands live in modules of the same name, imported when they are called."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        """The commands, in the order of `COMMANDS`."""
+        return list(COMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """Import the module of a command and hand back the command in it; None for a name that is none."""
+        if name not in COMMANDS:
+            return None
+        module = import_module(f"rugbysim.cli.{name}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands from `COMMANDS`, importing none of them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="rugbysim")
+def rugbysim() -> None:
+    """Simulate rugby sevens: from two squads to a trusted table of thousands of matches.
+
+    MATCH is a match file (`rugbysim new match` makes one) or the name of a match that comes with rugbysim (`rugbysim
+    list` names them). `rugbysim COMMAND --help` says more about each command.
+    """
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line and leave with its exit code: 0 done, 1 a check failed, 2 wrong input, 130 interrupted."""
+    sys.exit(run(arguments))
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code; whatever a user did wrong becomes one sentence on stderr."""
+    try:
+        code = rugbysim.main(args=arguments, prog_name="rugbysim", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else 0
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return 0
+    except (click.Abort, KeyboardInterrupt):
+        return _say("stopped; nothing was written", INTERRUPTED)
+    except (BrokenPipeError, SystemExit):  # click leaves with SystemExit when the reader (`| head`) has gone
+        _give_up_output()
+        return 0
+    except Exception as error:
+        sentence = explained(error)
+        if sentence is None:
+            raise
+        _give_up_output()
+        return _say(sentence, WRONG_INPUT)
+
+
+def explained(error: Exception) -> str | None:
+    """The one sentence for an error that a user can mend, or None for one that is a mistake of the program."""
+    if isinstance(error, click.exceptions.ClickException):
+        return usage_sentence(error)
+    errors = sys.modules.get("rugbysim.setup.errors")
+    if errors is not None and isinstance(error, errors.SetupError):
+        return str(error)
+    if isinstance(error, ModuleNotFoundError) and error.name in EXTRAS:
+        extra = EXTRAS[error.name]
+        return f"this needs {error.name}, which is not installed: pip install 'rugbysim[{extra}]'"
+    if isinstance(error, OSError) and error.strerror:
+        place = f"{printable(os.fspath(error.filename))}: " if isinstance(error.filename, str | os.PathLike) else ""
+        return f"{place}{error.strerror}"
+    return None
+
+
+def usage_sentence(error: click.ClickException) -> str:
+    """What click has against the line that was typed, in one sentence that names the option and where to read on."""
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else "rugbysim"
+    if isinstance(error, click.MissingParameter):
+        what = error.param.human_readable_name if isinstance(error.param, click.Argument) else None
+        return f"{what or option_name(error.param)} is missing; '{command} --help' shows how to call it"
+    if isinstance(error, click.BadParameter):
+        return f"{option_name(error.param)}: {error.message}" if error.param is not None else error.message
+    if isinstance(error, click.UsageError):
+        message = error.format_message().rstrip(".")
+        return f"{message[:1].lower()}{message[1:]}; '{command} --help' shows what there is"
+    return error.format_message()
+
+
+def option_name(parameter: click.Parameter | None) -> str:
+    """The name under which a user knows a parameter: `--seed`, or MATCH for an argument."""
+    if parameter is None:
+        return "the command line"
+    if isinstance(parameter, click.Argument):
+        return parameter.human_readable_name
+    return max(parameter.opts, key=len)
+
+
+def printable(text: str) -> str:
+    """Text that is safe in a terminal: control characters and bytes that are no characters are written as escapes."""
+    return "".join(character if character.isprintable() else ascii(character)[1:-1] for character in text)
+
+
+def _say(sentence: str, code: int) -> int:
+    """Write one line to stderr and return the exit code that goes with it."""
+    line = " ".join(sentence.split("\n"))
+    try:
+        click.echo(f"rugbysim: {printable(line)}", err=True)
+    except OSError as error:  # nobody reads stderr: the exit code must do
+        if error.errno != errno.EPIPE:
+            raise
+    return code
+
+
+def _give_up_output() -> None:
+    """If what was printed cannot be written (no reader, no room), drop it, or the interpreter would complain at exit."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,28 @@
+"""`rugbysim list`: what comes with rugbysim and can be named instead of a file."""
+
+from __future__ import annotations
+
+import click
+
+KINDS = ("matches", "teams", "squads", "rules", "targets", "curves")
+
+
+@click.command("list")
+@click.argument("kind", type=click.Choice(KINDS), required=False)
+def command(kind: str | None) -> None:
+    """List what comes with rugbysim, or one KIND of it: matches, teams, squads, rules, targets, curves."""
+    for name in (kind,) if kind else KINDS:
+        click.echo(f"{name}:")
+        for entry in _entries(name):
+            click.echo(f"  {entry}")
+
+
+def _entries(kind: str) -> list[str]:
+    """The names of one kind."""
+    if kind == "curves":
+        from rugbysim.setup.curves import KINDS as curve_kinds
+
+        return list(curve_kinds)
+    from rugbysim.setup.locate import shipped
+
+    return list(shipped(kind))

@@ -1,0 +1,38 @@
+"""What a user sees while he waits, on stderr, and only where somebody is looking."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import click
+
+#: A run shorter than this many seconds shows no bar.
+DELAY = 2.0
+
+
+@contextmanager
+def progress_bar(unit: str = "matches") -> Iterator[Callable[[int, int], None] | None]:
+    """A callback `(done, total)` that draws a bar when the run takes over two seconds; None where nobody looks."""
+    if not sys.stderr.isatty() or os.environ.get("CI"):
+        yield None
+        return
+    from tqdm import tqdm
+
+    with tqdm(unit=f" {unit}", delay=DELAY, leave=False, dynamic_ncols=True, unit_scale=True) as bar:
+
+        def show(done: int, total: int) -> None:
+            bar.total = total
+            bar.update(done - bar.n)
+
+        yield show
+
+
+def say_first_run() -> None:
+    """Say that the match is compiled once, if this is the first run on this machine."""
+    from rugbysim.montecarlo import is_compiled
+
+    if not is_compiled():
+        click.echo("First run: compiling the match once, a few seconds ...", err=True)

@@ -1,0 +1,68 @@
+"""`rugbysim sweep`: what one number of the rules or of a team does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from rugbysim.cli.options import matches_option, out_options, seed_option, threads_option
+from rugbysim.cli.outputs import check_output
+
+
+class Values(click.ParamType):
+    """`KEY=VALUE,VALUE,...`: a dotted key and the values it takes one after the other."""
+
+    name = "key=value,value,..."
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
+        """Split the key from its values; what they mean is for the setup to say."""
+        if isinstance(value, tuple):
+            return value
+        key, _, listed = str(value).partition("=")
+        values = [part.strip() for part in listed.split(",")]
+        if not key.strip() or len(values) < 2 or not all(values):
+            expected = "expected KEY=VALUE,VALUE,..., such as rules.tackle.difficulty=-10,0,10"
+            self.fail(f"{value or 'nothing'} given, {expected}", param, context)
+        return key.strip(), tuple(values)
+
+
+@click.command("sweep")
+@click.argument("match_file", metavar="MATCH")
+@click.option("--set", "swept", type=Values(), required=True, help="The number, and the values it takes.")
+@matches_option(10_000)
+@seed_option
+@threads_option
+@click.option("--rules", metavar="NAME|FILE", help="Another rule set: sevens, run_through or a file.")
+@out_options("Write the table too: .csv, .json or .parquet.")
+def command(
+    match_file: str,
+    swept: tuple[str, tuple[str, ...]],
+    matches: int,
+    seed: int,
+    threads: int | None,
+    rules: str | None,
+    out: Path | None,
+    force: bool,
+) -> None:
+    """Play MATCH once for each value of one number, on the same chance, and show what changes: a row a value.
+
+    Differences are from the first value, paired match by match, with 95 % intervals.
+    """
+    from rugbysim.cli.progress import progress_bar, say_first_run
+    from rugbysim.setup import load_match
+
+    if out is not None:
+        check_output(out, (".csv", ".json", ".parquet"), (match_file, rules), force=force)
+    match = load_match(match_file, rules=rules)
+    from rugbysim.analysis import sweep
+    from rugbysim.report.tables import show_sweep
+
+    key, values = swept
+    say_first_run()
+    with progress_bar() as progress:
+        swept_table = sweep(match, key, values, n=matches, seed=seed, threads=threads, progress=progress)
+    show_sweep(swept_table)
+    if out is not None:
+        swept_table.save(out, force=force)
