@@ -7,6 +7,7 @@ was expected, and no number is silently rounded.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -73,10 +74,9 @@ class Override(click.ParamType):
 
 def _whole(text: str) -> int | None:
     """The whole number that a text is, or None."""
-    digits = text.strip().removeprefix("-").removeprefix("+").replace("_", "")
-    if not (digits.isascii() and digits.isdigit()) or len(digits) > 40:
-        return None
-    return int(text.strip())
+    text = text.strip()
+    # Python refuses to read thousands of digits; no number here has more than twenty
+    return int(text) if len(text) <= 40 and re.fullmatch(r"[+-]?[0-9]+(_[0-9]+)*", text) else None
 
 
 def _shown(value: Any) -> str:
