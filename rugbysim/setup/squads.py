@@ -1,0 +1,245 @@
+"""Squads: the men of a club with their ratings, read from CSV or XLSX (SV-1.2).
+
+The columns are name, position, the six attributes, hardness and fitness, in any order and in any spelling of case,
+spaces and underscores. A man may have several positions ("prop/hooker"). A rating that is missing (an empty cell,
+"N/A", "-") is taken as the mean of the squad's men of that position, and a notice says so.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import fmean
+from typing import Any, Final, cast
+
+from pydantic import Field, ValidationError
+
+from rugbysim.setup.errors import MISSING, NOTHING, SetupError, first_of, near, one_line, suggestion
+from rugbysim.setup.fields import ATTRIBUTES, MODIFIERS, ROLES, Frozen, Name, Rating, Role, refuse
+from rugbysim.setup.locate import locate
+from rugbysim.setup.sheets import read_sheet
+from rugbysim.setup.validation import display
+
+RATINGS: Final = (*ATTRIBUTES, *MODIFIERS)
+AVERAGE: Final = 50.0
+"""The rating of an average man of the level (SV-1.2), used where a squad has no rating at all in a column."""
+
+_COLUMNS: Final = ("name", "position", *RATINGS)
+_BLANK: Final = ("", "n/a", "na", "-", "–", "—", "#n/a", "none", "?")
+_OTHER_NAMES: Final = {"positions": "position", "player": "name", "center": "centre", "winger": "wing"}
+_WORDS: Final = {
+    "position": "prop, hooker, scrum half, fly half, centre or wing; several parted by /",
+    "rating": "a number from 0 to 100, or an empty cell",
+}
+
+
+class Player(Frozen):
+    """A man: his name, the positions he plays, and his ratings, each from 0 to 100 (SV-1.2)."""
+
+    name: Name = Field(description="his name, as in squads and teams")
+    positions: tuple[Role, ...] = Field(default=(), description="the roles he is at home in, the best first")
+    pace: Rating
+    handling: Rating
+    tackling: Rating
+    jackling: Rating
+    set_pieces: Rating
+    kicking: Rating
+    hardness: Rating
+    fitness: Rating
+
+
+class Squad(Frozen):
+    """The men of one file in its order, and what its reader should be told."""
+
+    players: tuple[Player, ...]
+    notices: tuple[str, ...] = ()
+    path: Path | None = None
+
+    def find(self, name: str) -> Player | None:
+        """The man of that name, or None."""
+        return next((player for player in self.players if player.name == name), None)
+
+
+@dataclass
+class _Row:
+    """A man while the file is being read; None marks a rating that is missing."""
+
+    number: int
+    name: str
+    positions: tuple[Role, ...]
+    ratings: dict[str, float | None] = field(default_factory=dict)
+
+
+def read_squad(path: str | Path) -> Squad:
+    """The squad of a CSV or XLSX file, or of a shipped name.
+
+    Raises `SetupError` naming file, row, man, column and value; its `all` lists everything wrong in the file.
+    """
+    file = locate("squads", path)
+    sheet = read_sheet(file)
+    shown_path = display(file)
+    header_row, header = sheet.rows[0]
+    columns = _columns(shown_path, header_row, header)
+    if len(sheet.rows) == 1:
+        raise SetupError(shown_path, "", NOTHING, "there are headers and no men; expected a row for each man")
+    errors: list[SetupError] = []
+    rows = [
+        row for number, cells in sheet.rows[1:] if (row := _row(shown_path, number, cells, columns, len(header), errors))
+    ]
+    errors += _twice(shown_path, rows)
+    if errors:
+        raise first_of(errors)
+    notices = [*sheet.notices, *_fill(shown_path, rows)]
+    players = tuple(
+        Player.model_validate({"name": row.name, "positions": row.positions, **row.ratings}) for row in rows
+    )
+    return Squad(players=players, notices=tuple(notices), path=file)
+
+
+def _plain(word: str) -> str:
+    """A header or position without case, spaces, hyphens and underscores."""
+    word = re.sub(r"[\s_.-]+", "_", word.strip().casefold()).strip("_")
+    word = _OTHER_NAMES.get(word, word)
+    joined = {name.replace("_", ""): name for name in (*_COLUMNS, *ROLES)}
+    return joined.get(word.replace("_", ""), word)
+
+
+def _columns(file: str, row: int, header: list[Any]) -> dict[int, str]:
+    """Which cell of a row holds what; refuses headers that are unknown, twice there or not there."""
+    errors: list[SetupError] = []
+    found: dict[int, str] = {}
+    for index, cell in enumerate(header):
+        word = str(cell).strip()
+        name = _plain(word)
+        if not word:
+            continue
+        if name not in _COLUMNS:
+            expected = suggestion(name, _COLUMNS, "a known column")
+            errors.append(SetupError(file, f"row {row}, header of column {index + 1}", word, expected))
+        elif name in found.values():
+            errors.append(SetupError(file, f"row {row}, header of column {index + 1}", word, "each column once"))
+        else:
+            found[index] = name
+    missing = [name for name in _COLUMNS if name not in found.values()]
+    # a misspelt header is one mistake, not two
+    meant = {near(str(error.value), missing) for error in errors}
+    errors += [
+        SetupError(file, f"row {row}, column {name}", MISSING, "a column of that name (its cells may be empty)")
+        for name in missing
+        if name not in meant
+    ]
+    if errors:
+        raise first_of(errors)
+    return found
+
+
+def _row(
+    file: str, number: int, cells: list[Any], columns: dict[int, str], width: int, errors: list[SetupError]
+) -> _Row | None:
+    """One man, or None with what is wrong added to `errors`."""
+    beyond = [cell for cell in cells[width:] if str(cell).strip()]
+    if beyond:
+        expected = f"{width} cells as in the headers, but there are {len(cells)}; put a cell with a separator in quotes"
+        errors.append(SetupError(file, f"row {number}", NOTHING, expected))
+        return None
+    values = {name: cells[index] if index < len(cells) else "" for index, name in columns.items()}
+    name = _name(file, number, values["name"], errors)
+    if name is None:
+        return None
+    row = _Row(number, name, _positions(file, number, name, values["position"], errors))
+    for column in RATINGS:
+        row.ratings[column] = _rating(file, number, name, column, values[column], errors)
+    return row
+
+
+def _name(file: str, number: int, cell: Any, errors: list[SetupError]) -> str | None:
+    word = str(cell).strip()
+    expected = "the man's name, 1 to 80 printable characters"
+    if word.casefold() in _BLANK or not isinstance(cell, str):
+        errors.append(SetupError(file, f"row {number}, name", cell, expected))
+        return None
+    try:
+        return _Named(name=word).name
+    except ValidationError:
+        errors.append(SetupError(file, f"row {number}, name", word, expected))
+        return None
+
+
+class _Named(Frozen):
+    """A name alone, to put every name through the same rules."""
+
+    name: Name
+
+
+def _positions(file: str, number: int, player: str, cell: Any, errors: list[SetupError]) -> tuple[Role, ...]:
+    words = [_plain(word) for word in re.split(r"[/;,|+&]", str(cell)) if word.strip()]
+    unknown = [word for word in words if word not in ROLES]
+    if unknown or not words:
+        match = near(unknown[0], ROLES) if unknown else None
+        hint = f' (did you mean "{match}"?)' if match else ""
+        errors.append(SetupError(file, f"row {number}, position", cell, _WORDS["position"] + hint, player))
+        return ()
+    return cast("tuple[Role, ...]", tuple(dict.fromkeys(words)))
+
+
+def _rating(file: str, number: int, player: str, column: str, cell: Any, errors: list[SetupError]) -> float | None:
+    """The number in a cell, with a decimal point or comma; None if it is missing or wrong."""
+    if isinstance(cell, int | float) and not isinstance(cell, bool):
+        value: float | None = float(cell)
+    else:
+        word = str(cell).strip()
+        if word.casefold() in _BLANK:
+            return None
+        number_like = not isinstance(cell, bool) and re.fullmatch(r"[+-]?\d{1,9}([.,]\d{0,9})?", word)
+        value = float(word.replace(",", ".")) if number_like else None
+    if value is None or not 0 <= value <= 100:
+        place = f"row {number}, {column.replace('_', ' ')}"
+        errors.append(SetupError(file, place, _number_or_text(cell), _WORDS["rating"], player))
+        return None
+    return value
+
+
+def _number_or_text(cell: Any) -> Any:
+    """A cell as an error shows it: numbers bare, all else in quotes."""
+    if isinstance(cell, int | float) and not isinstance(cell, bool):
+        return int(cell) if float(cell).is_integer() else cell
+    word = str(cell).strip()
+    return float(word) if re.fullmatch(r"[+-]?\d{1,9}\.\d{1,9}", word) else int(word) if re.fullmatch(r"[+-]?\d{1,9}", word) else word
+
+
+def _twice(file: str, rows: list[_Row]) -> list[SetupError]:
+    """An error for each name that an earlier row has, whatever the case."""
+    seen: dict[str, int] = {}
+    errors = []
+    for row in rows:
+        key = row.name.casefold()
+        if key in seen:
+            expected = f"each man once, but row {seen[key]} has the same name"
+            errors.append(SetupError(file, f"row {row.number}, name", row.name, expected))
+        seen.setdefault(key, row.number)
+    return errors
+
+
+def _fill(file: str, rows: list[_Row]) -> list[str]:
+    """Put means in the place of missing ratings; returns a notice for each."""
+    known = {column: [(row, value) for row in rows if (value := row.ratings[column]) is not None] for column in RATINGS}
+    notices = []
+    for row in rows:
+        position = row.positions[0]
+        for column in RATINGS:
+            if row.ratings[column] is not None:
+                continue
+            alike = [value for other, value in known[column] if position in other.positions]
+            everybody = [value for _, value in known[column]]
+            if alike:
+                value, source = fmean(alike), f"the mean of the squad's men who play {position.replace('_', ' ')}"
+            elif everybody:
+                value, source = fmean(everybody), "the mean of the squad"
+            else:
+                value, source = AVERAGE, "the average of the level, since nobody has one"
+            value = round(value, 2)
+            row.ratings[column] = value
+            what = column.replace("_", " ")
+            notices.append(one_line(f"{file}: row {row.number}, {row.name} has no {what}; {value:g} is used, {source}"))
+    return notices
