@@ -1,21 +1,24 @@
-"""rugbysim: Monte Carlo simulation of rugby sevens.
+"""rugbysim: what happens when these two sides meet ten thousand times.
 
     import rugbysim as rs
 
-    match = rs.load_match("example")
+    match = rs.load_match("saturday.toml")
     result = rs.simulate(match, n=10_000, seed=1)
-    print(result.summary())
+    result.summary()         # win, draw, loss, points ... each with its standard error and 95 % interval
+    result.matches           # one row a match
+    result.players           # one row a man
+    rs.replay(match, seed=1, index=17).text
 
-The rooms, from what people write to what people read:
+Rooms, from what people write to what people read:
 
-- `rugbysim.setup`: squads, teams, matches, rule sets and curves: read, checked, frozen.
-- `rugbysim.core`: compiled tools every game uses: random streams, curves as tables.
-- `rugbysim.games`: the games themselves, each behind `rugbysim.games.protocol`.
-- `rugbysim.montecarlo`: thousands of matches: seeds, threads, results, replays.
-- `rugbysim.analysis`: sweeps, the realism contract, calibration.
-- `rugbysim.report`, `rugbysim.cli`: tables, plots and the command line.
+- `rugbysim.setup`: squads, teams, matches, rule sets, curves: read, checked, frozen
+- `rugbysim.core`: compiled tools that every game uses: random numbers, curves as tables
+- `rugbysim.games`: the games themselves and the protocol they share
+- `rugbysim.montecarlo`: many matches: threads, exact sums, results, files, replay
+- `rugbysim.analysis`: compare, sweep, calibrate, realism
+- `rugbysim.report`, `rugbysim.cli`: what people see
 
-Nothing heavy is loaded here: each name below is looked up in its room when it is first used.
+Importing this package loads nothing heavy; each name is fetched from its room when it is first used.
 """
 
 from __future__ import annotations
@@ -26,28 +29,42 @@ from typing import TYPE_CHECKING, Any
 from rugbysim.version import __version__
 
 if TYPE_CHECKING:
-    from rugbysim.analysis import sweep
-    from rugbysim.montecarlo import Replay, Result, replay, simulate
-    from rugbysim.setup import SetupError, load_match, load_rules, load_team, read_squad
+    from rugbysim.analysis.sweep import sweep
+    from rugbysim.games.registry import games, get_game
+    from rugbysim.montecarlo.replay import Replay, replay
+    from rugbysim.montecarlo.result import Result
+    from rugbysim.montecarlo.simulate import Interrupted, simulate
+    from rugbysim.montecarlo.verify import Verification, verify
+    from rugbysim.setup import load_match, load_rules, load_team, read_squad
+    from rugbysim.setup.errors import SetupError
 
-_ROOMS = {
+_HOME = {
+    "Interrupted": "rugbysim.montecarlo.simulate",
+    "Replay": "rugbysim.montecarlo.replay",
+    "Result": "rugbysim.montecarlo.result",
+    "SetupError": "rugbysim.setup.errors",
+    "Verification": "rugbysim.montecarlo.verify",
+    "games": "rugbysim.games.registry",
+    "get_game": "rugbysim.games.registry",
     "load_match": "rugbysim.setup",
     "load_rules": "rugbysim.setup",
     "load_team": "rugbysim.setup",
     "read_squad": "rugbysim.setup",
-    "SetupError": "rugbysim.setup",
-    "simulate": "rugbysim.montecarlo",
-    "replay": "rugbysim.montecarlo",
-    "Replay": "rugbysim.montecarlo",
-    "Result": "rugbysim.montecarlo",
-    "sweep": "rugbysim.analysis",
+    "replay": "rugbysim.montecarlo.replay",
+    "simulate": "rugbysim.montecarlo.simulate",
+    "sweep": "rugbysim.analysis.sweep",
+    "verify": "rugbysim.montecarlo.verify",
 }
 
 __all__ = [
+    "Interrupted",
     "Replay",
     "Result",
     "SetupError",
+    "Verification",
     "__version__",
+    "games",
+    "get_game",
     "load_match",
     "load_rules",
     "load_team",
@@ -55,18 +72,18 @@ __all__ = [
     "replay",
     "simulate",
     "sweep",
+    "verify",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    """Load a public name from its room the first time it is asked for."""
-    if name not in _ROOMS:
-        raise AttributeError(f"module 'rugbysim' has no attribute {name!r}")
-    value = getattr(import_module(_ROOMS[name]), name)
+    """Fetch a public name from its room on first use."""
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(_HOME[name]), name)
     globals()[name] = value
     return value
 
 
 def __dir__() -> list[str]:
-    """The public names, loaded or not."""
-    return sorted(__all__)
+    return sorted({*globals(), *__all__})

@@ -7,6 +7,7 @@ is imported when the command is called, so `rugbysim --help` loads no numba, pan
 from __future__ import annotations
 
 import errno
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -71,6 +72,9 @@ def rugbysim() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and leave with its exit code: 0 done, 1 a check failed, 2 wrong input, 130 interrupted."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a terminal that lacks a letter shows its number, and nothing breaks
+            stream.reconfigure(errors="backslashreplace")
     sys.exit(run(arguments))
 
 
@@ -153,7 +157,7 @@ def _say(sentence: str, code: int) -> int:
 
 
 def _give_up_output() -> None:
-    """If what was printed cannot be written (no reader, no room), drop it, or the interpreter would complain at exit."""
+    """Drop what was printed if it cannot be written (no reader, no room); the interpreter would complain at exit."""
     try:
         sys.stdout.flush()
     except OSError:

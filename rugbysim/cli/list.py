@@ -20,9 +20,11 @@ def command(kind: str | None) -> None:
 def _entries(kind: str) -> list[str]:
     """The names of one kind."""
     if kind == "curves":
-        from rugbysim.setup.curves import KINDS as curve_kinds
+        from typing import get_args
 
-        return list(curve_kinds)
+        from rugbysim.setup.curves import AnyCurve
+
+        return [get_args(curve.model_fields["kind"].annotation)[0] for curve in get_args(AnyCurve)]
     from rugbysim.setup.locate import shipped
 
     return list(shipped(kind))

@@ -32,7 +32,7 @@ def progress_bar(unit: str = "matches") -> Iterator[Callable[[int, int], None] |
 
 def say_first_run() -> None:
     """Say that the match is compiled once, if this is the first run on this machine."""
-    from rugbysim.montecarlo import is_compiled
+    from rugbysim.core.jit import is_compiled
 
     if not is_compiled():
         click.echo("First run: compiling the match once, a few seconds ...", err=True)

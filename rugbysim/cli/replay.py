@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from rugbysim.cli.options import MATCHES_MAX, Whole, seed_option, setup_options
@@ -15,20 +13,17 @@ from rugbysim.cli.options import MATCHES_MAX, Whole, seed_option, setup_options
 @click.option(
     "--match", "index", type=Whole(0, MATCHES_MAX), default=0, show_default=True, help="Which match of that seed."
 )
-@click.option("--json", "as_json", is_flag=True, help="The events as JSON, one object an event.")
+@click.option("--json", "as_json", is_flag=True, help="The match, its events and possessions as JSON.")
 @setup_options
 def command(
     match_file: str, seed: int, index: int, as_json: bool, rules: str | None, overrides: tuple[str, ...]
 ) -> None:
     """Show match number --match of seed --seed, the very one that `rugbysim simulate` played, play by play."""
     from rugbysim.cli.progress import say_first_run
-    from rugbysim.montecarlo import replay
+    from rugbysim.montecarlo.replay import replay
     from rugbysim.setup import load_match
 
     match = load_match(match_file, rules=rules, overrides=overrides)
     say_first_run()
     played = replay(match, seed=seed, index=index)
-    if as_json:
-        click.echo(json.dumps(played.records(), ensure_ascii=False, allow_nan=False, indent=1))
-    else:
-        click.echo("\n".join(played.text))
+    click.echo(played.to_json() if as_json else played.text, nl=False)

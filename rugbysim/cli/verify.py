@@ -18,7 +18,7 @@ def command(match_file: str, matches: int, seed: int, rules: str | None, overrid
     The exit code is 1 if any of them differs.
     """
     from rugbysim.cli.progress import say_first_run
-    from rugbysim.montecarlo import verify
+    from rugbysim.montecarlo.verify import verify
     from rugbysim.report.tables import show_verification
     from rugbysim.setup import load_match
 
@@ -26,4 +26,4 @@ def command(match_file: str, matches: int, seed: int, rules: str | None, overrid
     say_first_run()
     verification = verify(match, n=matches, seed=seed)
     show_verification(verification)
-    return 0 if verification.same else 1
+    return 0 if verification.equal else 1

@@ -27,10 +27,9 @@ def test_every_whole_number_in_range_is_read(number: int) -> None:
 def test_other_text_is_refused_and_never_crashes(text: str) -> None:
     try:
         number = Whole(0, 10).convert(text, None, None)
-    except click.BadParameter as refused:
-        assert "expected a whole number from 0 to 10" in refused.message
-    else:
-        assert number == int(text)
+    except click.BadParameter:
+        return
+    assert number == int(text)
 
 
 @pytest.mark.parametrize(

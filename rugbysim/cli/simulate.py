@@ -1,0 +1,126 @@
+"""`rugbysim simulate`: a match played many times."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rugbysim.cli.options import Share, matches_option, out_options, seed_option, setup_options, threads_option
+
+if TYPE_CHECKING:
+    from rugbysim.montecarlo.result import Result
+
+
+@click.command("simulate")
+@click.argument("match_file", metavar="MATCH")
+@matches_option(10_000)
+@seed_option
+@threads_option
+@click.option("--target-error", type=Share(0.5), help="End when win, draw and loss are known this well: 0.005.")
+@setup_options
+@out_options("Write every match into FILE too: .parquet, .csv or .json.")
+@click.option("--players", is_flag=True, help="Show the men too, and write a row a match and man.")
+@click.option("--events", is_flag=True, help="Write every event and possession too; needs --out.")
+@click.option("--all", "every", is_flag=True, help="Show everything that is counted.")
+def command(
+    match_file: str,
+    matches: int,
+    seed: int,
+    threads: int | None,
+    target_error: float | None,
+    rules: str | None,
+    overrides: tuple[str, ...],
+    out: Path | None,
+    force: bool,
+    players: bool,
+    events: bool,
+    every: bool,
+) -> int:
+    """Play MATCH many times and show who wins how often, what both sides do, and which matches are worth a replay.
+
+    The same seed gives the same matches on any machine and any number of threads.
+    """
+    if events and out is None:
+        raise click.UsageError("--events needs --out, since a run has millions of them")
+    from rugbysim.cli.progress import progress_bar, say_first_run
+    from rugbysim.montecarlo.simulate import Interrupted, simulate
+    from rugbysim.setup import load_match
+
+    match = load_match(match_file, rules=rules, overrides=overrides)
+    say_first_run()
+    start = perf_counter()
+    stopped = False
+    with progress_bar() as progress:
+        try:
+            result = simulate(
+                match,
+                matches,
+                seed,
+                threads=threads,
+                target_error=target_error,
+                events=events,
+                players=players and out is not None,
+                progress=progress,
+                out=out,
+                force=force,
+            )
+        except Interrupted as interrupted:
+            if interrupted.result is None:
+                raise
+            result, stopped = interrupted.result, True
+    seconds = perf_counter() - start
+    show(result, match, players=players, every=every)
+    asked = _asked(match_file, seed, rules, overrides)
+    for line in (*endings(result, matches, target_error, seconds), *replays(result, asked), *provenance(result, out)):
+        click.echo(line)
+    if stopped:
+        click.echo(f"rugbysim: stopped; the first {result.n:,} matches are kept and shown", err=True)
+    return 130 if stopped else 0
+
+
+def show(result: Result, match: Any, *, players: bool, every: bool) -> None:
+    """The tables of the run."""
+    from rugbysim.report.tables import show_result
+
+    show_result(result, match, players=players, every=every)
+
+
+def endings(result: Result, matches: int, target_error: float | None, seconds: float) -> list[str]:
+    """What ended the run, and how fast it was."""
+    why = {
+        "n": "all that were asked for" if target_error is None else "the most that were allowed, target not reached",
+        "target_error": f"enough for a standard error of {target_error}",
+        "interrupted": f"of {matches:,} asked for",
+    }[result.stopped_by]
+    return [f"{result.n:,} matches ({why}) in {seconds:.1f} s, {result.n / seconds:,.0f} a second."]
+
+
+def replays(result: Result, asked: str) -> list[str]:
+    """The typical matches, each with the command that shows it."""
+    lines = ["", "Matches worth a replay, by the home side's margin:"]
+    return lines + [
+        f"  {typical.name:<15}{typical.margin:>+4}  rugbysim replay {asked} --match {typical.match}"
+        for typical in result.typical
+    ]
+
+
+def provenance(result: Result, out: Path | None) -> list[str]:
+    """Where the figures come from, and where the rows are."""
+    origin = result.provenance
+    configuration = origin["configuration_sha256"][:12]
+    lines = ["", f"rugbysim {origin['rugbysim']}, seed {result.seed}, configuration {configuration}"]
+    return lines if out is None else [*lines, f"Written: {out}"]
+
+
+def _asked(match_file: str, seed: int, rules: str | None, overrides: tuple[str, ...]) -> str:
+    """The words after `rugbysim replay` that lead to the same matches."""
+    words = [match_file, "--seed", str(seed)]
+    if rules is not None:
+        words += ["--rules", rules]
+    for override in overrides:
+        words += ["--set", override]
+    return shlex.join(words)
