@@ -1,0 +1,165 @@
+"""What is written down while a match is played: clock, counters, possessions, score and the event log."""
+
+from __future__ import annotations
+
+from rugbysim.core.jit import inlined, outlined
+from rugbysim.core.rng import uniform
+from rugbysim.games.sevens.state import LENGTH, NOBODY, SQUAD
+from rugbysim.games.sevens.vocabulary import Band, Event, Side, Tally
+
+
+@inlined
+def play_on(w, least, span):
+    """Let the clock run with the ball in play: `least` ms and up to `span` more, drawn after the content (SV-2.3)."""
+    m = w.play[0]
+    time = int(least + span * uniform(w.stream))
+    m.clock += time
+    m.in_play += time
+
+
+@inlined
+def wait(w, least, span):
+    """Let the clock run with the ball dead."""
+    m = w.play[0]
+    m.clock += int(least + span * uniform(w.stream))
+
+
+@inlined
+def count(w, man, tally):
+    """One more for a man."""
+    w.man_tally[man, tally] += 1
+
+
+@inlined
+def add(w, man, tally, amount):
+    """`amount` more for a man."""
+    w.man_tally[man, tally] += amount
+
+
+@inlined
+def count_side(w, side, tally):
+    """One more for a side."""
+    w.side_tally[side, tally] += 1
+
+
+@inlined
+def add_side(w, side, tally, amount):
+    """`amount` more for a side."""
+    w.side_tally[side, tally] += amount
+
+
+@inlined
+def decimetres(metres):
+    """Metres as the whole number of decimetres that the counters hold."""
+    return int(metres * 10.0 + 0.5)
+
+
+@inlined
+def band_of(x):
+    """The band of the field `x` metres from the own goal line (Band)."""
+    band = Band.OWN_22
+    if x >= 22.0:
+        band = Band.OWN_22_TO_10
+    if x >= 40.0:
+        band = Band.BETWEEN_10S
+    if x >= 60.0:
+        band = Band.OPPONENT_10_TO_22
+    if x >= 78.0:
+        band = Band.OPPONENT_22
+    return band
+
+
+@outlined
+def write_event(play, sides, men, events, kind, man, other, outcome, value, chance):
+    """Write one event: who (`man`), against or with whom (`other`), how it ended and with what true probability."""
+    m = play[0]
+    if m.events < len(events):
+        e = events[m.events]
+        e.match = m.match
+        e.clock_ms = m.clock
+        e.in_play_ms = m.in_play
+        e.half = m.half
+        e.kind = kind
+        if man == NOBODY:
+            e.side = m.side
+            e.player = NOBODY
+            e.role = NOBODY
+        else:
+            e.side = man // SQUAD
+            e.player = man % SQUAD
+            e.role = men[man].role
+        if other == NOBODY:
+            e.other_side = NOBODY
+            e.other = NOBODY
+        else:
+            e.other_side = other // SQUAD
+            e.other = other % SQUAD
+        e.outcome = outcome
+        e.home_score = sides[Side.HOME].score
+        e.away_score = sides[Side.AWAY].score
+        e.value = value
+        if m.side == Side.HOME:
+            e.x = m.x
+        else:
+            e.x = LENGTH - m.x
+        e.y = m.y
+        e.p_success = chance
+        m.events += 1
+
+
+@inlined
+def log(w, kind, man, other, outcome, value, chance):
+    """Write an event if the log is on; see `EVENTS` in `columns.py` for what each kind holds."""
+    if w.play[0].logging != 0:
+        write_event(w.play, w.sides, w.men, w.events, kind, man, other, outcome, value, chance)
+
+
+@outlined
+def begin_possession(w, side, source):
+    """`side` has the ball; a possession of its own that still runs goes on (targets file, definition of possession)."""
+    m = w.play[0]
+    m.side = side
+    if m.owner != side:
+        m.owner = side
+        m.source = source
+        m.band = band_of(m.x)
+        m.began = m.in_play
+        m.began_clock = m.clock
+        m.possession_passes = 0
+        m.possession_rucks = 0
+        w.side_tally[side, Tally.POSSESSIONS] += 1
+        log(w, Event.POSSESSION, NOBODY, NOBODY, source, m.band, 1.0)
+
+
+@outlined
+def end_possession(w, ending):
+    """The possession that runs, if one does, ends that way."""
+    m = w.play[0]
+    if m.owner != NOBODY:
+        w.possessions[m.source, m.band, ending] += 1
+        w.side_tally[m.owner, Tally.POSSESSION_MS] += m.in_play - m.began
+        log(w, Event.POSSESSION_OVER, NOBODY, NOBODY, ending, m.in_play - m.began, 1.0)
+        m.owner = NOBODY
+
+
+@inlined
+def turn_over(w, ending):
+    """The ball goes to the other side where it is: the possession ends and the pitch is seen from the other goal line."""
+    m = w.play[0]
+    end_possession(w, ending)
+    m.side = 1 - m.side
+    m.x = LENGTH - m.x
+
+
+@outlined
+def add_points(w, side, man, points):
+    """Points for a man and his side; notes the first scorer and a change of the lead."""
+    m = w.play[0]
+    w.man_tally[man, Tally.POINTS] += points
+    w.sides[side].score += points
+    if m.first_scorer == NOBODY:
+        m.first_scorer = side
+    if w.sides[side].score > w.sides[1 - side].score and m.lead != side:
+        if m.lead != NOBODY:
+            m.lead_changes += 1
+        m.lead = side

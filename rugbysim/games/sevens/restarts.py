@@ -1,0 +1,303 @@
+"""Kick-offs, drop-outs, conversions, penalties and free kicks (SV-4, SV-10, SV-11.5)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from rugbysim.core.jit import inlined, outlined
+from rugbysim.core.rng import seed_stream, uniform
+from rugbysim.games.sevens.checks import check
+from rugbysim.games.sevens.ledger import (
+    add_points,
+    add_side,
+    band_of,
+    begin_possession,
+    count,
+    count_side,
+    decimetres,
+    end_possession,
+    log,
+    play_on,
+    wait,
+)
+from rugbysim.games.sevens.men import (
+    lane_y,
+    nearest_lane,
+    read_situation,
+    settle,
+    substitute,
+    take_ball_here,
+)
+from rugbysim.games.sevens.open_play import catch_kick
+from rugbysim.games.sevens.state import LENGTH, MIDDLE, NOBODY, WIDTH
+from rugbysim.games.sevens.vocabulary import Check, Ending, Event, PenaltyChoice, Phase, Source, Tally
+
+HALFWAY = LENGTH / 2
+TEN_METRES = 10.0  # what a kick-off must go (SV-4.6)
+TO_THE_22 = 28.0  # metres from halfway to the receivers' 22: a shorter kick-off is short (targets file, short_share)
+DROP_OUT_FROM = 22.0  # SV-2.6
+SPOT_STEP = 0.5  # metres between two nodes of the table of conversion spots
+
+
+@inlined
+def kick_off(w, p, seed):
+    """The side in `side` kicks off (SV-4.1); the stream starts anew, for this kick-off of this half (SV-13.1)."""
+    m = w.play[0]
+    m.kick_offs += 1
+    seed_stream(w.stream, seed, np.uint64(m.match), np.uint64(m.half), np.uint64(m.kick_offs))
+    m.x = HALFWAY
+    m.y = MIDDLE
+    m.unset_until = 0
+    settle(w, p)
+    substitute(w, p)
+    read_situation(w, p, m.side)
+    read_situation(w, p, 1 - m.side)
+    situation = p.situations[m.side, w.sides[m.side].situation]
+    meant = p.rules[0].kick_off_long_distance
+    if uniform(w.stream) < situation.kick_off_short:
+        meant = p.rules[0].kick_off_short_distance
+    kicker = w.sides[m.side].fly_half
+    count(w, kicker, Tally.RESTARTS_KICKED)
+    kick_to_lane(w, p, kicker, meant, Event.KICK_OFF)
+
+
+@inlined
+def drop_out(w, p):
+    """The side in `side` drops out from its 22 (SV-2.6)."""
+    m = w.play[0]
+    m.x = DROP_OUT_FROM
+    m.y = MIDDLE
+    m.unset_until = 0
+    substitute(w, p)
+    read_situation(w, p, m.side)
+    read_situation(w, p, 1 - m.side)
+    count_side(w, m.side, Tally.DROP_OUTS)
+    kick_to_lane(w, p, w.sides[m.side].fly_half, p.rules[0].kick_off_drop_out_distance, Event.DROP_OUT)
+
+
+@outlined
+def kick_to_lane(w, p, kicker, meant, kind):
+    """A kicking check: how near the ball lands to the distance and the lane meant (SV-4.1, SV-4.6)."""
+    m = w.play[0]
+    r = p.rules[0]
+    good = check(w, p, Check.KICK_OFF, kicker, kicker, 0.0)
+    chance = m.chance
+    spread = r.kick_off_good_spread if good else r.kick_off_bad_spread
+    distance = max(meant + spread * (2.0 * uniform(w.stream) - 1.0), 0.0)
+    lane = aim(w, p, r, good)
+    play_on(w, r.seconds_kick_off_lo, r.seconds_kick_off_span)
+    errors = kind == Event.KICK_OFF and r.laws_kick_off_errors != 0
+    if not errors:
+        distance = max(distance, TEN_METRES)
+    add_side(w, m.side, Tally.KICK_METRES, decimetres(distance))
+    too_short = errors and distance < TEN_METRES
+    direct = errors and not too_short and not good and uniform(w.stream) < r.kick_off_bad_touch
+    outcome = 1 if good else 0
+    if too_short:
+        outcome = 2
+    if direct:
+        outcome = 3
+    log(w, kind, kicker, NOBODY, outcome, decimetres(distance), chance)
+    short = kind == Event.KICK_OFF and not direct and distance < TO_THE_22
+    if short:
+        count_side(w, m.side, Tally.RESTARTS_SHORT)
+    if too_short or direct:
+        count_side(w, m.side, Tally.RESTARTS_NOT_TEN if too_short else Tally.RESTARTS_TO_TOUCH)
+        count_side(w, m.side, Tally.FREE_KICKS_CONCEDED)
+        m.side = 1 - m.side
+        m.phase = Phase.FREE_KICK
+    else:
+        m.x = min(m.x + distance, LENGTH - r.pitch_own_line_stop)
+        m.y = lane_y(lane, w.sides[1 - m.side].men)
+        chase(w, p, r, kicker, lane, short, kind == Event.KICK_OFF)
+
+
+@inlined
+def aim(w, p, r, good):
+    """The receivers' lane where the kick comes down: the one meant, or a neighbour of it (SV-4.1)."""
+    m = w.play[0]
+    men = w.sides[1 - m.side].men
+    named = p.situations[m.side, w.sides[m.side].situation].kick_off_lane
+    place = uniform(w.stream)
+    if named != NOBODY:
+        place = (named + 0.5) / 7.0
+    lane = min(int(place * men), men - 1)
+    missed = uniform(w.stream) < (r.kick_off_good_lane_miss if good else r.kick_off_bad_lane_miss)
+    if missed:
+        lane += 1 if uniform(w.stream) < 0.5 else -1
+        lane = min(max(lane, 0), men - 1)
+        count_side(w, m.side, Tally.LANE_MISSES)
+    return lane
+
+
+@inlined
+def chase(w, p, r, kicker, lane, short, is_kick_off):
+    """The chasing lane can win the kick back (SV-4.5); else the receiver makes his handling check (SV-4.2)."""
+    m = w.play[0]
+    receiver = w.line[1 - m.side, lane]
+    chaser = w.line[m.side, nearest_lane(w, m.side, m.y)]
+    regained = False
+    m.chance = 0.0
+    if is_kick_off and r.laws_short_kick_offs != 0:
+        if short:
+            regained = check(w, p, Check.RECLAIM, chaser, receiver, 0.0)
+        else:
+            m.chance = r.reclaim_long_share
+            regained = uniform(w.stream) < m.chance
+    if regained:
+        count(w, chaser, Tally.RESTARTS_REGAINED)
+        if short:
+            count_side(w, m.side, Tally.RESTARTS_SHORT_REGAINED)
+        log(w, Event.RECLAIM, chaser, receiver, 1, 0, m.chance)
+        begin_possession(w, m.side, Source.RESTART_RECLAIMED)
+        m.unset_until = m.clock + r.unset_ms
+        take_ball_here(w, w.men[chaser].lane)
+    else:
+        m.side = 1 - m.side
+        m.x = LENGTH - m.x
+        if is_kick_off:
+            begin_possession(w, m.side, Source.RESTART_RECEIVED)
+        else:
+            begin_possession(w, m.side, Source.OPPONENT_KICK)
+        catch_kick(w, p, lane)
+
+
+@inlined
+def conversion(w, p):
+    """The try is scored and converted or not; its spot is where the scorer crossed the line (SV-8.5, SV-10.1)."""
+    m = w.play[0]
+    r = p.rules[0]
+    count(w, m.man, Tally.TRIES)
+    add_points(w, m.side, m.man, r.match_try_points)
+    log(w, Event.TRY, m.man, NOBODY, 1, 0, 1.0)
+    end_possession(w, Ending.TRY)
+    if m.half > 2:
+        m.phase = Phase.MATCH_OVER
+    else:
+        kick_conversion(w, p, r)
+
+
+@inlined
+def kick_conversion(w, p, r):
+    """A kicking check, the harder the farther the spot is from the middle (SV-10.1, SV-10.2)."""
+    m = w.play[0]
+    kicker = w.sides[m.side].goal_kicker
+    if r.match_conversion_from_received != 0:
+        m.y = m.received_y
+    aside = abs(m.y - MIDDLE)
+    node = int(aside / SPOT_STEP)
+    harder = p.spot[node] + (p.spot[node + 1] - p.spot[node]) * (aside / SPOT_STEP - node)
+    made = check(w, p, Check.CONVERSION, kicker, kicker, harder)
+    wait(w, r.seconds_conversion_lo, r.seconds_conversion_span)
+    count(w, kicker, Tally.CONVERSIONS_TRIED)
+    middle = aside <= 20.0
+    if middle:
+        count_side(w, m.side, Tally.CONVERSIONS_MIDDLE_TRIED)
+    if made:
+        count(w, kicker, Tally.CONVERSIONS_MADE)
+        add_points(w, m.side, kicker, r.match_conversion_points)
+        if middle:
+            count_side(w, m.side, Tally.CONVERSIONS_MIDDLE_MADE)
+    log(w, Event.CONVERSION, kicker, NOBODY, made, decimetres(aside), m.chance)
+    m.phase = Phase.KICK_OFF
+
+
+@inlined
+def penalty(w, p):
+    """The side in `award` taps, kicks to touch or kicks at goal (SV-11.5, SV-10.3)."""
+    m = w.play[0]
+    r = p.rules[0]
+    if m.award != m.side:
+        end_possession(w, Ending.PENALTY_AGAINST)
+        m.side = m.award
+        m.x = LENGTH - m.x
+    m.award = NOBODY
+    m.unset_until = 0
+    m.x = min(max(m.x, r.pitch_own_line_stop), LENGTH - r.pitch_set_piece_margin)
+    begin_possession(w, m.side, Source.PENALTY)
+    wait(w, r.seconds_penalty_set_lo, r.seconds_penalty_set_span)
+    substitute(w, p)
+    read_situation(w, p, m.side)
+    situation = p.situations[m.side, w.sides[m.side].situation]
+    band = band_of(m.x)
+    choice = PenaltyChoice.TAP
+    within = LENGTH - m.x <= r.penalty_goal_max_distance and abs(m.y - MIDDLE) <= r.penalty_goal_central
+    if within and uniform(w.stream) < situation.penalty_goal:
+        choice = PenaltyChoice.GOAL
+    elif uniform(w.stream) < situation.penalty_touch[band]:
+        choice = PenaltyChoice.TOUCH
+    w.penalties[band, choice] += 1
+    log(w, Event.PENALTY_CHOICE, NOBODY, NOBODY, choice, band, 1.0)
+    if choice == PenaltyChoice.GOAL:
+        penalty_goal(w, p, r)
+    elif choice == PenaltyChoice.TOUCH:
+        kick_penalty_to_touch(w, p, r)
+    else:
+        tap(w, r, r.penalty_quick_tap_share)
+
+
+@inlined
+def tap(w, r, quick_share):
+    """The man whose lane holds the spot taps and plays on, now and then before the defence is set (SV-11.5, SV-8.10)."""
+    m = w.play[0]
+    take_ball_here(w, nearest_lane(w, m.side, m.y))
+    play_on(w, r.seconds_tap_lo, r.seconds_tap_span)
+    if uniform(w.stream) < quick_share:
+        m.unset_until = m.clock + r.unset_ms
+
+
+@inlined
+def kick_penalty_to_touch(w, p, r):
+    """A penalty kicked to touch: the same side throws in, even after time (SV-11.5, SV-2.3)."""
+    m = w.play[0]
+    kicker = w.sides[m.side].fly_half
+    good = check(w, p, Check.KICK, kicker, kicker, 0.0)
+    distance = r.penalty_touch_distance
+    if not good:
+        distance *= 1.0 - r.kick_bad_loss
+    distance = min(distance, LENGTH - m.x)
+    play_on(w, r.seconds_touch_kick_lo, r.seconds_touch_kick_span)
+    count_side(w, m.side, Tally.PENALTIES_TO_TOUCH)
+    add_side(w, m.side, Tally.KICK_METRES, decimetres(distance))
+    log(w, Event.TOUCH_KICK, kicker, NOBODY, good, decimetres(distance), m.chance)
+    m.x += distance
+    m.y = WIDTH if m.y > MIDDLE else 0.0
+    m.played_out = 1
+    m.phase = Phase.LINE_OUT
+
+
+@inlined
+def penalty_goal(w, p, r):
+    """A penalty kicked at goal: three points and a kick-off, or a drop-out by the others (SV-10.3)."""
+    m = w.play[0]
+    kicker = w.sides[m.side].goal_kicker
+    made = check(w, p, Check.PENALTY_GOAL, kicker, kicker, 0.0)
+    wait(w, r.seconds_goal_kick_lo, r.seconds_goal_kick_span)
+    count(w, kicker, Tally.PENALTY_GOALS_TRIED)
+    if made:
+        count(w, kicker, Tally.PENALTY_GOALS_MADE)
+        add_points(w, m.side, kicker, r.match_penalty_goal_points)
+    log(w, Event.PENALTY_GOAL, kicker, NOBODY, made, 0, m.chance)
+    end_possession(w, Ending.PENALTY_GOAL)
+    m.phase = Phase.KICK_OFF
+    if made and m.half > 2:
+        m.phase = Phase.MATCH_OVER
+    elif not made and r.laws_missed_goal_drop_out != 0:
+        m.side = 1 - m.side
+        m.phase = Phase.DROP_OUT
+
+
+@inlined
+def free_kick(w, p):
+    """A free kick at halfway after a faulty kick-off: tapped (SV-4.6)."""
+    m = w.play[0]
+    r = p.rules[0]
+    m.x = HALFWAY
+    m.y = MIDDLE
+    m.unset_until = 0
+    begin_possession(w, m.side, Source.FREE_KICK)
+    wait(w, r.seconds_penalty_set_lo, r.seconds_penalty_set_span)
+    substitute(w, p)
+    read_situation(w, p, m.side)
+    log(w, Event.FREE_KICK, NOBODY, NOBODY, 1, 0, 1.0)
+    tap(w, r, r.penalty_quick_tap_share)
