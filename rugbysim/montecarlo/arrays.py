@@ -1,0 +1,85 @@
+"""Rows of a game as packed structured arrays: the columns of the dictionary, in order, without padding.
+
+Packed rows are what is hashed and stored: padding bytes would hold anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rugbysim.games.protocol import Batch, Column, GameTables
+
+Rows = NDArray[Any]
+"""A structured array, one record a row."""
+
+Roster = list[tuple[str, str, str]]
+"""(side, name, role) of every man, in the order of the players' sums."""
+
+PLAYER_INDEX = Column("player", "row of the man in the table of players", "player", "int16")
+SIDE = Column("side", "his side", "1", "int8", words=("home", "away"))
+MATCH_INDEX = Column("match", "index of the match in its seed's stream", "1", "int64")
+
+
+def row_type(columns: Sequence[Column]) -> np.dtype[Any]:
+    """The packed, little-endian record of these columns; only integers are allowed."""
+    record = np.dtype([(column.name, np.dtype(column.dtype).newbyteorder("<")) for column in columns])
+    wrong = [column.name for column in columns if np.dtype(column.dtype).kind not in "iub"]
+    if wrong:
+        raise TypeError(f"columns hold integers only, and these do not: {', '.join(wrong)}")
+    return record
+
+
+def conform(rows: Rows, columns: Sequence[Column], table: str) -> Rows:
+    """`rows` as packed records of `columns`, copied only where they are not yet.
+
+    Raises:
+        TypeError: when the game hands back other columns than its dictionary says.
+    """
+    wanted = row_type(columns)
+    if rows.dtype == wanted:
+        return np.ascontiguousarray(rows)
+    given = rows.dtype.names or ()
+    if given != wanted.names or any(rows.dtype[name] != wanted[name] for name in given):
+        raise TypeError(f"the game's {table} table is not the one of its dictionary: {rows.dtype} for {wanted}")
+    packed = np.empty(rows.shape, wanted)
+    for name in given:
+        packed[name] = rows[name]
+    return packed
+
+
+def player_row_columns(tables: GameTables) -> tuple[Column, ...]:
+    """The columns of the table of one row a match and player."""
+    return (MATCH_INDEX, SIDE, PLAYER_INDEX, *tables.players)
+
+
+def player_rows(batch: Batch, tables: GameTables, roster: Roster) -> Rows | None:
+    """The batch's array (matches, players, counters) as rows: match by match, player by player."""
+    if batch.player_rows is None:
+        return None
+    matches, players, counters = batch.player_rows.shape
+    if counters != len(tables.players):
+        raise TypeError(f"the game counts {counters} things a player, its dictionary {len(tables.players)}")
+    rows = np.empty(matches * players, row_type(player_row_columns(tables)))
+    rows["match"] = np.repeat(np.arange(batch.first, batch.first + matches), players)
+    rows["side"] = np.tile([SIDE.words.index(side) for side, _, _ in roster], matches)
+    rows["player"] = np.tile(np.arange(players), matches)
+    for number, column in enumerate(tables.players):
+        rows[column.name] = batch.player_rows[:, :, number].ravel()
+    return rows
+
+
+def resolved(columns: Sequence[Column], roster: Roster) -> tuple[Column, ...]:
+    """The columns with the men's names as the words of those of unit "player"."""
+    names = tuple(name for _, name, _ in roster)
+    return tuple(replace(column, words=names) if column.unit == "player" else column for column in columns)
+
+
+def codes(values: NDArray[Any], words: Sequence[str]) -> NDArray[np.int32]:
+    """The codes of a column with words; -1 for every one that has no word."""
+    wide = values.astype(np.int64)
+    return np.where((wide >= 0) & (wide < len(words)), wide, -1).astype(np.int32)

@@ -1,0 +1,126 @@
+"""One match of a run again, with its log on: the very same match, play by play."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rugbysim.games.protocol import Game
+from rugbysim.montecarlo import arguments
+from rugbysim.montecarlo.arrays import Roster, Rows, codes, conform, resolved
+from rugbysim.montecarlo.frames import frame
+from rugbysim.montecarlo.provenance import provenance
+from rugbysim.montecarlo.simulate import game_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+@dataclass(frozen=True)
+class Replay:
+    """One match, play by play.
+
+    `row` is its record in the match table, `log` and `chains` the raw rows of events and possessions, `lines` the
+    commentary.
+    """
+
+    game: Game
+    roster: Roster
+    provenance: dict[str, Any]
+    index: int
+    row: Rows
+    log: Rows
+    chains: Rows
+    lines: list[str]
+
+    @property
+    def text(self) -> list[str]:
+        """The commentary, line by line."""
+        return self.lines
+
+    def records(self) -> list[dict[str, Any]]:
+        """The events as plain records: words, numbers in their unit, None where there is no word."""
+        return _records(self.log, self.game.tables.events, self.roster)
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """Points of the home and of the away side."""
+        return int(self.row["home_points"][0]), int(self.row["away_points"][0])
+
+    @property
+    def match(self) -> pd.DataFrame:
+        """The match's row in the match table."""
+        return frame(self.row, self.game.tables.matches, self.roster)
+
+    @property
+    def events(self) -> pd.DataFrame:
+        """One row an event."""
+        return frame(self.log, self.game.tables.events, self.roster)
+
+    @property
+    def possessions(self) -> pd.DataFrame:
+        """One row a possession."""
+        return frame(self.chains, self.game.tables.possessions, self.roster)
+
+    def to_json(self) -> str:
+        """The match, its commentary, events and possessions as one JSON document."""
+        tables = self.game.tables
+        document = {
+            "format": "rugbysim replay",
+            "schema": tables.schema,
+            "provenance": self.provenance,
+            "match": _records(self.row, tables.matches, self.roster)[0],
+            "lines": self.lines,
+            "events": _records(self.log, tables.events, self.roster),
+            "possessions": _records(self.chains, tables.possessions, self.roster),
+        }
+        return json.dumps(document, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
+
+
+def replay(match: Any, seed: int = 1, index: int = 0, *, game: str | Game | None = None) -> Replay:
+    """Play match `index` of `seed` alone with the log on: the same match as in any run of that seed.
+
+    Raises:
+        SetupError: a seed or index that is none.
+    """
+    chosen = game_of(match, game)
+    seed = arguments.seed_of(seed, "replay")
+    index = arguments.index_of(index, "match", "replay")
+    tables = chosen.tables
+    batch = chosen.play(chosen.prepare(match), seed, index, 1, events=True)
+    if batch.events is None:
+        raise TypeError(f"the game {chosen.name} gave no events though they were asked for")
+    log = conform(batch.events, tables.events, "events")
+    chains = _no_rows(tables.possessions) if batch.possessions is None else batch.possessions
+    return Replay(
+        game=chosen,
+        roster=list(chosen.players(match)),
+        provenance=provenance(match, chosen, seed=seed, first=index, asked=1, target_error=None),
+        index=index,
+        row=conform(batch.matches, tables.matches, "matches"),
+        log=log,
+        chains=conform(chains, tables.possessions, "possessions"),
+        lines=list(chosen.narrate(match, log)),
+    )
+
+
+def _no_rows(columns: Any) -> Rows:
+    import numpy as np
+
+    from rugbysim.montecarlo.arrays import row_type
+
+    return np.empty(0, row_type(columns))
+
+
+def _records(rows: Rows, columns: Any, roster: Roster) -> list[dict[str, Any]]:
+    """Rows as records: words, numbers in their unit, None where there is no word."""
+    lists = []
+    for column in resolved(columns, roster):
+        if column.words:
+            words = [*column.words, None]
+            lists.append([words[code] for code in codes(rows[column.name], column.words).tolist()])
+        else:
+            lists.append((rows[column.name] / column.scale if column.scale != 1 else rows[column.name]).tolist())
+    names = [column.name for column in columns]
+    return [dict(zip(names, values, strict=True)) for values in zip(*lists, strict=True)]
