@@ -11,6 +11,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from difflib import get_close_matches
 from importlib import import_module
 
 import click
@@ -46,10 +47,10 @@ class LazyGroup(click.Group):
         """The commands, in the order of `COMMANDS`."""
         return list(COMMANDS)
 
-    def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        """Import the module of a command and hand back the command in it; None for a name that is none."""
+    def get_command(self, context: click.Context, name: str) -> click.Command:
+        """Import the module of a command and hand back the command in it; a name that is none gets its sentence."""
         if name not in COMMANDS:
-            return None
+            context.fail(f"there is no command {name}{did_you_mean(get_close_matches(name, COMMANDS, n=1))}")
         module = import_module(f"rugbysim.cli.{name}")
         command: click.Command = module.command
         return command
@@ -125,10 +126,18 @@ def usage_sentence(error: click.ClickException) -> str:
         return f"{what or option_name(error.param)} is missing; '{command} --help' shows how to call it"
     if isinstance(error, click.BadParameter):
         return f"{option_name(error.param)}: {error.message}" if error.param is not None else error.message
+    if isinstance(error, click.NoSuchOption):
+        near = did_you_mean((error.possibilities or [])[:1])
+        return f"there is no option {error.option_name}{near}; '{command} --help' shows what there is"
     if isinstance(error, click.UsageError):
         message = error.format_message().rstrip(".")
         return f"{message[:1].lower()}{message[1:]}; '{command} --help' shows what there is"
     return error.format_message()
+
+
+def did_you_mean(names: Sequence[str]) -> str:
+    """` (did you mean NAME?)` for the nearest name, or nothing."""
+    return f" (did you mean {names[0]}?)" if names else ""
 
 
 def option_name(parameter: click.Parameter | None) -> str:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast, get_args
+
 import click
+
+if TYPE_CHECKING:
+    from rugbysim.setup.locate import Kind
 
 KINDS = ("matches", "teams", "squads", "rules", "targets", "curves")
 
@@ -20,11 +25,9 @@ def command(kind: str | None) -> None:
 def _entries(kind: str) -> list[str]:
     """The names of one kind."""
     if kind == "curves":
-        from typing import get_args
-
         from rugbysim.setup.curves import AnyCurve
 
         return [get_args(curve.model_fields["kind"].annotation)[0] for curve in get_args(AnyCurve)]
     from rugbysim.setup.locate import shipped
 
-    return list(shipped(kind))
+    return list(shipped(cast("Kind", kind)))

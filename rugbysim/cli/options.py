@@ -22,7 +22,11 @@ MATCHES_MAX = 10**12
 THREADS_MAX = 1024
 
 
-class Whole(click.ParamType):
+class Written(click.ParamType):  # type: ignore[type-arg]  # generic in newer releases of click only
+    """What is written after an option, read from its text."""
+
+
+class Whole(Written):
     """A whole number from `low` to `high`, both included."""
 
     name = "number"
@@ -39,7 +43,7 @@ class Whole(click.ParamType):
         return number
 
 
-class Share(click.ParamType):
+class Share(Written):
     """A share above 0 and below `high`."""
 
     name = "share"
@@ -58,7 +62,7 @@ class Share(click.ParamType):
         return number
 
 
-class Override(click.ParamType):
+class Override(Written):
     """`KEY=VALUE`: a dotted key of the rule set or of a team, and what it is set to for this run."""
 
     name = "key=value"

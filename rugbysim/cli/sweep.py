@@ -7,11 +7,11 @@ from typing import Any
 
 import click
 
-from rugbysim.cli.options import matches_option, out_options, seed_option, threads_option
+from rugbysim.cli.options import Written, matches_option, out_options, seed_option, threads_option
 from rugbysim.cli.outputs import check_output
 
 
-class Values(click.ParamType):
+class Values(Written):
     """`KEY=VALUE,VALUE,...`: a dotted key and the values it takes one after the other."""
 
     name = "key=value,value,..."
