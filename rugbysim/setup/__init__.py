@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from rugbysim.setup.proposals import propose_match, propose_team, write_team
     from rugbysim.setup.rules import RuleSet, load_rules
     from rugbysim.setup.squads import Player, Squad, read_squad
-    from rugbysim.setup.teams import Tactics, Team, load_team
+    from rugbysim.setup.tactics import Tactics
+    from rugbysim.setup.teams import Team, load_team
 
 _MODULES = {
     "Finding": "check",
@@ -39,7 +40,7 @@ _MODULES = {
     "Player": "squads",
     "Squad": "squads",
     "read_squad": "squads",
-    "Tactics": "teams",
+    "Tactics": "tactics",
     "Team": "teams",
     "load_team": "teams",
 }

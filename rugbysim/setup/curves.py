@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from importlib.metadata import entry_points
+from itertools import pairwise
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, PrivateAttr, ValidationInfo, model_validator
@@ -156,11 +157,12 @@ class Function(Frozen):
     def _find(self, info: ValidationInfo) -> Function:
         given: Mapping[str, CurveFunction] = (info.context or {}).get("curves") or {}
         if self.name in given:
-            self._function = given[self.name]
+            found: Any = given[self.name]
         else:
-            self._function = _installed(self.name, given)
-        if not callable(self._function):
+            found = _installed(self.name, given)
+        if not callable(found):
             refuse([("name", self.name, "the name of something that can be called with one number", None)])
+        self._function = found
         return self
 
     def probability(self, argument: float) -> float:
@@ -191,7 +193,7 @@ def interpolated(points: tuple[tuple[float, float], ...], argument: float) -> fl
     """The value at `argument` of straight lines between `points` (ascending), level outside them."""
     if argument <= points[0][0]:
         return points[0][1]
-    for (left, low), (right, high) in zip(points, points[1:], strict=False):
+    for (left, low), (right, high) in pairwise(points):
         if argument <= right:
             return low + (high - low) * (argument - left) / (right - left)
     return points[-1][1]
@@ -209,7 +211,7 @@ def fault(curve: AnyCurve, low: float, high: float) -> str | None:
         try:
             chance = curve.probability(argument)
         except Exception as error:  # noqa: BLE001 - a user's own function may do anything
-            return f"a chance at every argument, but at {argument:g} the function raised {type(error).__name__}: {error}"
+            return f"a chance at every argument, but at {argument:g} it raised {type(error).__name__}: {error}"
         if not 0 <= chance <= 1:
             return f"a chance in [0, 1], but at {argument:g} it gives {chance:g}"
         # the last bits of a sum of exponentials may waver where a curve is all but level

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, Strict
@@ -42,10 +44,10 @@ Problem = tuple[str, Any, str, str | None]
 """(place, value, expected, player) of one thing wrong, as `SetupError` takes them."""
 
 
-def refuse(problems: list[Problem]) -> None:
+def refuse(problems: Sequence[Problem]) -> None:
     """Raise what pydantic takes as an error, with all `problems` inside, if there are any."""
     if problems:
-        raise PydanticCustomError("problems", "{count} problems", {"count": len(problems), "problems": problems})
+        raise PydanticCustomError("problems", "{count} problems", {"count": len(problems), "problems": list(problems)})
 
 
 def wrong(expected: str) -> PydanticCustomError:
@@ -104,7 +106,7 @@ Seconds = Annotated[
 
 def _rising(points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
     """Points in ascending order whose values never fall."""
-    for before, after in zip(points, points[1:], strict=False):
+    for before, after in pairwise(points):
         if after[0] <= before[0]:
             raise wrong(f"points in ascending order, but {after[0]:g} follows {before[0]:g}")
         if after[1] < before[1]:

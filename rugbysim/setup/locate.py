@@ -39,7 +39,8 @@ def shipped(kind: Kind) -> dict[str, Path]:
 def locate(kind: Kind, name: str | Path, beside: Path | None = None, key: str = "") -> Path:
     """The file meant by `name`: a path, relative to the file `beside` if given, or the name of a shipped file.
 
-    `key` is the key of `beside` that names the file. A plain word ("sevens") is a path only if such a file exists; otherwise it is looked up among the shipped files.
+    `key` is the key of `beside` that names the file. A plain word ("sevens") is a path only if such a file exists;
+    otherwise it is looked up among the shipped files.
     Raises `SetupError` with the near match when a plain word is neither.
     """
     text = str(name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
@@ -98,7 +98,7 @@ def _in_both(home: Team, away: Team) -> list[Problem]:
     """Men who are picked by both sides."""
     picked = {player.name for player in home.players}
     return [
-        ("away", NOTHING, f"expected each man in one side, but he is picked by {home.name} and by {away.name}", man.name)
+        ("away", NOTHING, f"a man plays for one side, but {home.name} and {away.name} both pick him", man.name)
         for man in away.players
         if man.name in picked
     ]

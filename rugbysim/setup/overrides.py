@@ -30,7 +30,7 @@ def apply_overrides(match: Match, overrides: Iterable[str]) -> Match:
     texts = tuple(overrides)
     for text in texts:
         keys, value = parse_override(text)
-        _put(data, keys, value, text)
+        _put(data, keys, value)
     try:
         changed = Match.model_validate({**data, "curves": match.curves}, context={"curves": match.curves})
     except ValidationError as error:
@@ -56,38 +56,43 @@ def keys_of(rules: RuleSet) -> dict[str, Any]:
 
 def parse_override(text: str) -> tuple[list[str], Any]:
     """The steps of the key and the value of "KEY=VALUE"; raises `SetupError` for what is not of that form."""
-    key, equals, value = text.partition("=")
+    key, _, value = text.partition("=")
+    steps = _steps(key.strip()) if "=" in text else []
+    if not steps:
+        raise SetupError("--set", "", text, "KEY=VALUE, such as rules.tackle.difficulty=-5")
+    return steps, _value(key.strip(), value.strip())
+
+
+def _steps(key: str) -> list[str]:
+    """The parts of a dotted key, quoted as in TOML where need be; none if it is no such key."""
     try:
-        if not equals or not key.strip():
-            raise ValueError
-        table: Any = tomllib.loads(f"{key.strip()} = 0")
+        table: Any = tomllib.loads(f"{key} = 0")
     except ValueError:
-        expected = "KEY=VALUE, such as rules.tackle.difficulty=-5"
-        raise SetupError("--set", "", text, expected) from None
+        return []
     steps: list[str] = []
-    while isinstance(table, dict):
-        step = next(iter(table))
+    while isinstance(table, dict) and len(table) == 1:
+        ((step, table),) = table.items()
         steps.append(step)
-        table = table[step]
-    return steps, _value(text, value.strip())
+    return steps
 
 
-def _value(text: str, value: str) -> Any:
+def _value(key: str, text: str) -> Any:
     """A TOML value; a bare word is text."""
     try:
-        if "\n" in value or "\r" in value:
-            raise ValueError
-        return tomllib.loads(f"value = {value}")["value"]
+        read = tomllib.loads(f"value = {text}")
     except (ValueError, RecursionError):
-        if re.fullmatch(r"[^\W\d][\w .'-]*", value):
-            return value
-        raise SetupError("--set", text.partition("=")[0], value, "a value as written in TOML") from None
+        read = {}
+    if list(read) == ["value"]:
+        return read["value"]
+    if re.fullmatch(r"[^\W\d][\w .'-]*", text):
+        return text
+    raise SetupError("--set", key, text, "a value as written in TOML")
 
 
 def _plain(match: Match) -> dict[str, Any]:
     """A match as nested dictionaries and lists with the keys that files use."""
-    data: dict[str, Any] = match.model_dump(mode="python", by_alias=True)
-    return _lists(data)
+    data = match.model_dump(by_alias=True)
+    return {key: _lists(value) for key, value in data.items()}
 
 
 def _lists(data: Any) -> Any:
@@ -97,50 +102,55 @@ def _lists(data: Any) -> Any:
     return [_lists(entry) for entry in data] if isinstance(data, list | tuple) else data
 
 
-def _put(data: dict[str, Any], steps: list[str], value: Any, text: str) -> None:
+def _put(data: dict[str, Any], steps: list[str], value: Any) -> None:
     """Set one key of nested data; refuses a key that is not there, naming the near match."""
     here: Any = data
-    if steps[0] not in _TOP:
-        raise _unknown(text, steps, suggestion(".".join(steps), _known(data), "a key that starts with " + ", ".join(_TOP)))
-    for step in steps[:-1]:
-        here = _enter(here, step, steps, data, text)
-    last = steps[-1]
-    if isinstance(here, list):
-        here[_index(here, last, steps, data, text)] = value
-    elif isinstance(here, dict) and last in here:
-        here[last] = value
-    elif isinstance(here, dict) and (not here or steps[-2:-1] == ["curve"]):
-        here[last] = value  # keys of another kind of curve, which the check that follows knows
-    else:
-        raise _unknown(text, steps, suggestion(".".join(steps), _known(data), "a known key"))
+    for depth, step in enumerate(steps):
+        last = depth == len(steps) - 1
+        if isinstance(here, list):
+            place: Any = _entry(here, step, steps)
+        elif isinstance(here, dict) and _fits(here, steps, depth):
+            place = step
+        else:
+            raise _unknown(steps, _near_keys(data, steps))
+        if last:
+            here[place] = value
+            return
+        if here[place] is None:
+            here[place] = {}  # weights of an opponent that the rule set leaves out
+        here = here[place]
 
 
-def _enter(here: Any, step: str, steps: list[str], data: dict[str, Any], text: str) -> Any:
-    if isinstance(here, dict) and step in here:
-        if here[step] is None:
-            here[step] = {}  # weights of an opponent that the rule set leaves out
-        return here[step]
-    if isinstance(here, list):
-        return here[_index(here, step, steps, data, text)]
-    raise _unknown(text, steps, suggestion(".".join(steps), _known(data), "a known key"))
+def _fits(here: dict[str, Any], steps: list[str], depth: int) -> bool:
+    """Whether a table has the key, or may be given it: another kind of curve has keys of its own."""
+    if depth == 0:
+        return steps[0] in _TOP
+    open_table = not here or steps[depth - 1] == "curve"
+    return steps[depth] in here or (open_table and depth == len(steps) - 1)
 
 
-def _index(here: list[Any], step: str, steps: list[str], data: dict[str, Any], text: str) -> int:
+def _entry(here: list[Any], step: str, steps: list[str]) -> int:
     """The place of an entry given by its number from 1 or by a man's name."""
-    named = [index for index, entry in enumerate(here) if isinstance(entry, dict) and entry.get("name") == step]
-    if named:
-        return named[0]
+    names = [entry.get("name") if isinstance(entry, dict) else None for entry in here]
+    if step in names:
+        return names.index(step)
     if re.fullmatch(r"[0-9]{1,4}", step) and 1 <= int(step) <= len(here):
         return int(step) - 1
-    names = [entry["name"] for entry in here if isinstance(entry, dict) and "name" in entry]
-    if names:
-        raise _unknown(text, steps, suggestion(step, names, f"a number from 1 to {len(here)} or a man's name"))
-    raise _unknown(text, steps, f"an entry from 1 to {len(here)} after the last dot")
+    men = [name for name in names if name is not None]
+    if men:
+        raise _unknown(steps, suggestion(step, men, f"a number from 1 to {len(here)} or a man's name"))
+    raise _unknown(
+        steps, f"an entry from 1 to {len(here)} after the last dot" if here else "no entry: there is none yet"
+    )
 
 
-def _unknown(text: str, steps: list[str], expected: str) -> SetupError:
+def _near_keys(data: dict[str, Any], steps: list[str]) -> str:
+    """What could be meant by a key that is not there."""
+    known = [key for key in flat({top: data[top] for top in _TOP}) if key.rpartition(".")[2] != "path"]
+    wanted = "a known key" if steps[0] in _TOP else "a key that starts with " + ", ".join(_TOP)
+    ends = [key for key in known if key.split(".")[-1] == steps[-1] and key.startswith(steps[0])]
+    return suggestion(".".join(steps), ends or known, wanted)
+
+
+def _unknown(steps: list[str], expected: str) -> SetupError:
     return SetupError("--set", ".".join(steps), NOTHING, f"there is no such key; expected {expected}")
-
-
-def _known(data: dict[str, Any]) -> list[str]:
-    return [key for key in flat(data) if ".path" not in key]

@@ -218,7 +218,7 @@ def _curve_problems(rules: RuleSet) -> list[Problem]:
         low, high = reach(rules, name)
         limit = curve_kinds.RANGE
         if low < -limit or high > limit:
-            expected = f"an argument within -{limit:g} and {limit:g}, but with these weights it runs from {low:g} to {high:g}"
+            expected = f"an argument within -{limit:g} and {limit:g}, but here it runs from {low:g} to {high:g}"
             problems.append((f"{name}.difficulty", section.difficulty, expected, None))
             low, high = max(low, -limit), min(high, limit)
         fault = curve_kinds.fault(section.curve, low, high)
@@ -235,8 +235,8 @@ def _free_problems(rules: RuleSet) -> list[Problem]:
     problems: list[Problem] = []
     for index, free in enumerate(rules.realism.free):
         if free.key not in known:
-            place = f"realism.free entry {index + 1}, key"
-            problems.append((place, free.key, suggestion(free.key, known, "the key of a number of this rule set"), None))
+            expected = suggestion(free.key, known, "the key of a number of this rule set")
+            problems.append((f"realism.free entry {index + 1}, key", free.key, expected, None))
     return problems
 
 

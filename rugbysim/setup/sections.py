@@ -160,7 +160,6 @@ class KickOff(Check):
     drop_out_distance: Metres = Field(description="metres meant from the 22 for a drop-out (SV-2.6)")
     good_spread: Metres = Field(description="metres a good kick lands at most from the distance meant (SV-4.1)")
     bad_spread: Metres = Field(description="metres a bad kick lands at most from the distance meant (SV-4.1)")
-    drop_out_distance: Metres = Field(description="metres meant from the 22 for a drop-out (SV-2.6)")
     good_lane_miss: Share = Field(description="share of good kicks that come down in a neighbouring lane (SV-4.1)")
     bad_lane_miss: Share = Field(description="share of bad kicks that come down in a neighbouring lane (SV-4.1)")
     bad_touch: Share = Field(description="share of bad kicks straight into touch (SV-4.6)")
@@ -195,7 +194,7 @@ class Choice(Frozen):
     run: RoleWeights = Field(description="weight of a run by role (SV-5.1)")
     kick: RoleWeights = Field(description="weight of a kick by role; forwards do not kick (SV-5.1)")
     kick_slope: Annotated[Number, Field(ge=0, le=10)] = Field(
-        description="on the own goal line a kick weighs 1 + this times its weight at halfway, on theirs 1 - this (SV-5.2)"
+        description="a kick weighs 1 + this as much on the own goal line as at halfway, on theirs 1 - this (SV-5.2)"
     )
     pace_pull: Annotated[Number, Field(ge=0, le=2)] = Field(
         description="share by which a receiver's weight grows for each 10 points of pace over 50 (SV-5.3)"
@@ -239,9 +238,6 @@ class Kick(Check):
     bad_spread: Metres = Field(description="metres a bad kick goes at most from what is left (SV-7.1)")
     in_field_share: Share = Field(description="share of kicks that stay in the field (SV-7.3)")
     sideways: Metres = Field(description="metres that a kick in the field drifts across it at most (SV-7.3)")
-    sideways: Annotated[Number, Field(ge=0, le=70)] = Field(
-        description="metres across the field that a kick in the field drifts at most (SV-7.3)"
-    )
     dead_clamp: Annotated[Number, Field(ge=0, le=50)] = Field(
         description="law drop_out off: metres short of the line where a longer kick ends (SV-2.6)"
     )

@@ -16,7 +16,7 @@ from typing import Any, Final, cast
 from pydantic import Field, ValidationError
 
 from rugbysim.setup.errors import MISSING, NOTHING, SetupError, first_of, near, one_line, suggestion
-from rugbysim.setup.fields import ATTRIBUTES, MODIFIERS, ROLES, Frozen, Name, Rating, Role, refuse
+from rugbysim.setup.fields import ATTRIBUTES, MODIFIERS, ROLES, Frozen, Name, Rating, Role
 from rugbysim.setup.locate import locate
 from rugbysim.setup.sheets import read_sheet
 from rugbysim.setup.validation import display
@@ -84,9 +84,9 @@ def read_squad(path: str | Path) -> Squad:
     if len(sheet.rows) == 1:
         raise SetupError(shown_path, "", NOTHING, "there are headers and no men; expected a row for each man")
     errors: list[SetupError] = []
-    rows = [
-        row for number, cells in sheet.rows[1:] if (row := _row(shown_path, number, cells, columns, len(header), errors))
-    ]
+    width = len(header)
+    read = [_row(shown_path, number, cells, columns, width, errors) for number, cells in sheet.rows[1:]]
+    rows = [row for row in read if row is not None]
     errors += _twice(shown_path, rows)
     if errors:
         raise first_of(errors)
@@ -205,7 +205,9 @@ def _number_or_text(cell: Any) -> Any:
     if isinstance(cell, int | float) and not isinstance(cell, bool):
         return int(cell) if float(cell).is_integer() else cell
     word = str(cell).strip()
-    return float(word) if re.fullmatch(r"[+-]?\d{1,9}\.\d{1,9}", word) else int(word) if re.fullmatch(r"[+-]?\d{1,9}", word) else word
+    if re.fullmatch(r"[+-]?\d{1,9}", word):
+        return int(word)
+    return float(word) if re.fullmatch(r"[+-]?\d{1,9}\.\d{1,9}", word) else word
 
 
 def _twice(file: str, rows: list[_Row]) -> list[SetupError]:

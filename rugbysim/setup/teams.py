@@ -7,14 +7,14 @@ goal kicker, the bench plan and the tactics.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, model_validator
 
 from rugbysim.setup.errors import NOTHING, SetupError, first_of, suggestion
-from rugbysim.setup.fields import ROLES, SEVEN, Count, Frozen, Name, Number, Problem, Role, Share, refuse
+from rugbysim.setup.fields import ROLES, SEVEN, Frozen, Name, Number, Problem, Role, Share, refuse
 from rugbysim.setup.locate import locate
 from rugbysim.setup.squads import Player, Squad, read_squad
 from rugbysim.setup.tactics import Lead, Men, Tactics
@@ -156,7 +156,7 @@ def _strangers(written: _TeamFile, squad: Squad) -> list[Problem]:
     ]
 
 
-def selection_problems(seven: list[str], roles: list[str], bench: list[str]) -> list[Problem]:
+def selection_problems(seven: Sequence[str], roles: Sequence[str], bench: Sequence[str]) -> list[Problem]:
     """What is wrong with a selection: numbers, roles that are missing or too many, men picked twice (SV-1.1)."""
     problems: list[Problem] = []
     if len(seven) != ON_PITCH:
@@ -175,20 +175,24 @@ def selection_problems(seven: list[str], roles: list[str], bench: list[str]) -> 
     return problems
 
 
-def _role_sentence(roles: list[str]) -> str:
+def _role_sentence(roles: Sequence[str]) -> str:
     """Which roles are missing and which are too many, in words."""
     have, need = Counter(roles), Counter[str](SEVEN)
     missing = [_counted(role, need[role] - have[role]) for role in ROLES if need[role] > have[role]]
     beyond = [_counted(role, have[role] - need[role]) for role in ROLES if have[role] > need[role]]
-    parts = [f"there is no {' and no '.join(missing)}"] if missing else []
+    parts = [f"{' and '.join(missing)} missing"] if missing else []
     parts += [f"{' and '.join(beyond)} too many"] if beyond else []
     wanted = "expected a hooker, two props, a scrum half, a fly half, a centre and a wing"
-    return f"{wanted}, but " + " and ".join(parts)
+    return f"{wanted}, but there is " + " and ".join(parts)
 
 
 def _counted(role: str, count: int) -> str:
     word = role.replace("_", " ")
-    return word if count == 1 else f"{['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'][count]} {word}s"
+    return (
+        f"one {word}"
+        if count == 1
+        else f"{['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'][count]} {word}s"
+    )
 
 
 def naming_problems(names: list[str], goal_kicker: str | None, plan: tuple[Change, ...]) -> list[Problem]:

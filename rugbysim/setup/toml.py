@@ -55,7 +55,8 @@ def decoded(path: Path, content: bytes) -> str:
         offset = error.start + (3 if content.startswith(b"\xef\xbb\xbf") else 0)
         line = content.count(b"\n", 0, offset) + 1
         place = f"byte {offset} in line {line}"
-        raise SetupError(path, place, NOTHING, f"0x{content[offset]:02x} is not UTF-8; save the file as UTF-8") from None
+        found = f"0x{content[offset]:02x} is not UTF-8; save the file as UTF-8"
+        raise SetupError(path, place, NOTHING, found) from None
 
 
 def _syntax_error(path: Path, text: str, message: str) -> SetupError:

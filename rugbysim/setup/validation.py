@@ -1,4 +1,4 @@
-"""From pydantic's errors to sentences: key paths as written in TOML, near matches for unknown keys, the player named."""
+"""From pydantic's errors to sentences: key paths as written in TOML, near matches for unknown keys, the man named."""
 
 from __future__ import annotations
 
