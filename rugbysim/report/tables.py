@@ -78,7 +78,7 @@ def show_result(result: Result, match: Any, *, players: bool = False, every: boo
     """A run: the answer in words, the outcomes, both sides' measures, the men if asked for, and what to replay."""
     out = console()
     found = {estimate.measure: estimate for estimate in result.estimates()}
-    home, away = match.home.name, match.away.name
+    home, away = side_names(match)
     out.print(Text(headline(found, home, away), style="bold"), soft_wrap=False)
     tables = [outcome_table(found, home, away), sides_table(found, home, away, every=every)]
     if players:
@@ -90,9 +90,15 @@ def show_result(result: Result, match: Any, *, players: bool = False, every: boo
     out.print()
 
 
+def side_names(match: Any) -> tuple[str, str]:
+    """What the two sides are called, told apart if they have one name."""
+    home, away = match.home.name, match.away.name
+    return (home, away) if home != away else (f"{home} (home)", f"{away} (away)")
+
+
 def headline(found: dict[str, Estimate], home: str, away: str) -> str:
     """`Herons win 58.1 % of matches (57.1 to 59.1 %) in this model, with these ratings.`"""
-    wins = {home: found["home_win"], away: found["away_win"]} if home != away else {home: found["home_win"]}
+    wins = {home: found["home_win"], away: found["away_win"]}
     name, best = max(wins.items(), key=lambda item: item[1].estimate or 0)
     matches = "the one match played" if best.n == 1 else f"{best.n:,} matches"
     return f"{name} win {best.text} of {matches} ({best.interval_text}) in this model, with these ratings."
