@@ -1,0 +1,218 @@
+"""`rugbysim check`: everything that is wrong or odd with a file, all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from rugbysim.setup.errors import SetupError, one_line
+from rugbysim.setup.locate import locate
+from rugbysim.setup.matches import Match, load_match
+from rugbysim.setup.rules import RuleSet, load_rules, rules_of
+from rugbysim.setup.squads import Player, Squad, read_squad
+from rugbysim.setup.teams import MOST_ON_BENCH, Team, team_of
+from rugbysim.setup.toml import read_toml
+from rugbysim.setup.validation import display
+
+POOR_KICKER = 30.0
+"""Kicking rating, two standard deviations below the level, under which a kicker is worth a warning."""
+
+FEW_ON_BENCH = 3
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing found: an error stops a simulation, a warning is probably not meant, a note is good to know."""
+
+    level: Literal["error", "warning", "note"]
+    sentence: str
+
+
+def check_match(path: str | Path, curves: Mapping[str, Callable[[float], float]] | None = None) -> list[Finding]:
+    """Everything wrong or odd with a match file and the files it names, errors first.
+
+    A team file, a rule set or a squad is checked on its own; `curves` are the functions that a rule set may name.
+    """
+    try:
+        file = locate("matches", path)
+    except SetupError as error:
+        return [Finding("error", error.sentence)]
+    if file.suffix.lower() in (".csv", ".xlsx"):
+        return _sorted(_squad_findings(file))
+    try:
+        data = read_toml(file)
+    except SetupError as error:
+        return _errors(error)
+    if "laws" in data or "tackle" in data:
+        return _sorted(_rules_findings(file, data, curves))
+    if "line_up" in data or "squad" in data:
+        return _sorted(_team_findings(file, data)[1])
+    return _sorted(_match_findings(file, data, curves))
+
+
+def _sorted(findings: list[Finding]) -> list[Finding]:
+    """Errors, then warnings, then notes, each sentence once."""
+    order = ("error", "warning", "note")
+    return sorted(dict.fromkeys(findings), key=lambda finding: order.index(finding.level))
+
+
+def _errors(error: SetupError) -> list[Finding]:
+    return [Finding("error", each.sentence) for each in error.all]
+
+
+def _squad_findings(file: Path) -> list[Finding]:
+    try:
+        return [Finding("note", notice) for notice in read_squad(file).notices]
+    except SetupError as error:
+        return _errors(error)
+
+
+def _rules_findings(
+    file: Path, data: Mapping[str, Any], curves: Mapping[str, Callable[[float], float]] | None
+) -> list[Finding]:
+    try:
+        rules_of(data, file, curves)
+    except SetupError as error:
+        return _errors(error)
+    return []
+
+
+def _team_findings(file: Path, data: Mapping[str, Any]) -> tuple[Team | None, list[Finding]]:
+    try:
+        team, squad = team_of(data, file)
+    except SetupError as error:
+        return None, _errors(error)
+    return team, _odd_in_team(team, squad, display(file))
+
+
+def _match_findings(
+    file: Path, data: Mapping[str, Any], curves: Mapping[str, Callable[[float], float]] | None
+) -> list[Finding]:
+    """Both teams and the rule set each on their own, so that one mistake hides no other; then the whole."""
+    findings: list[Finding] = []
+    for side in ("home", "away"):
+        findings += _side_findings(file, data, side)
+    findings += _named_rules_findings(file, data, curves)
+    sound = not any(finding.level == "error" for finding in findings)
+    try:
+        match = load_match(file, curves=curves)
+    except SetupError as error:
+        known = {finding.sentence for finding in findings}
+        return [*findings, *(each for each in _errors(error) if each.sentence not in known)]
+    return [*findings, *_odd_in_match(match, display(file))] if sound else findings
+
+
+def _side_findings(file: Path, data: Mapping[str, Any], side: str) -> list[Finding]:
+    name = data.get(side)
+    if not isinstance(name, str) or not name:
+        return []  # the match file's own check says so
+    try:
+        team_file = locate("teams", name, file, side)
+        return _team_findings(team_file, read_toml(team_file))[1]
+    except SetupError as error:
+        return _errors(error)
+
+
+def _named_rules_findings(
+    file: Path, data: Mapping[str, Any], curves: Mapping[str, Callable[[float], float]] | None
+) -> list[Finding]:
+    name = data.get("rules")
+    if not isinstance(name, str) or not name:
+        return []
+    try:
+        load_rules(locate("rules", name, file, "rules"), curves)
+    except SetupError as error:
+        return _errors(error)
+    return []
+
+
+def _odd_in_team(team: Team, squad: Squad, file: str) -> list[Finding]:
+    """What is allowed and probably not meant in a side."""
+    said: list[tuple[Literal["warning", "note"], str]] = []
+    for index, (player, role) in enumerate(zip(team.seven, team.roles, strict=True), start=1):
+        if player.positions and role not in player.positions:
+            home = " or ".join(_words(position) for position in player.positions)
+            said.append(
+                ("warning", f"line_up entry {index}: {player.name} plays {_words(role)} and is at home as {home}")
+            )
+        if role == "fly_half" and player.kicking < POOR_KICKER:
+            said.append(("warning", f"line_up entry {index}: {_kicks(player)}, and the fly half takes the kick-offs"))
+    said += [("warning", sentence) for sentence in _odd_kicker(team)]
+    if len(team.bench) < FEW_ON_BENCH:
+        said.append(("note", f"bench: there are {len(team.bench)} men; {MOST_ON_BENCH} are allowed"))
+    if team.bench and not team.bench_plan:
+        said.append(("note", "bench_plan: there is none, so nobody comes on"))
+    notices = [notice for notice in squad.notices if not _of_somebody_left_out(notice, team, squad)]
+    findings = [Finding(level, one_line(f"{file}: {sentence}")) for level, sentence in said]
+    return findings + [Finding("note", notice) for notice in notices]
+
+
+def _of_somebody_left_out(notice: str, team: Team, squad: Squad) -> bool:
+    """Whether a squad's notice is about a man whom the team does not pick."""
+    picked = {player.name for player in team.players}
+    return any(f", {man.name} has no " in notice for man in squad.players if man.name not in picked)
+
+
+def _odd_kicker(team: Team) -> list[str]:
+    """A goal kicker who kicks badly, sits on the bench, or is not the best."""
+    if team.goal_kicker is None:
+        return []
+    kicker = next(player for player in team.players if player.name == team.goal_kicker)
+    best = max(team.seven, key=lambda player: player.kicking)
+    sentences = []
+    if kicker in team.bench:
+        sentences.append(f"goal_kicker: {kicker.name} starts on the bench")
+    if kicker.kicking < POOR_KICKER:
+        sentences.append(f"goal_kicker: {_kicks(kicker)}")
+    elif kicker.kicking < best.kicking - 10:
+        sentences.append(f"goal_kicker: {_kicks(kicker)}, but {_kicks(best)}")
+    return sentences
+
+
+def _kicks(player: Player) -> str:
+    return f"{player.name} has kicking {player.kicking:g}"
+
+
+def _odd_in_match(match: Match, file: str) -> list[Finding]:
+    """What is allowed and probably not meant between two sides and a rule set."""
+    said: list[tuple[Literal["warning", "note"], str]] = []
+    for side in ("home", "away"):
+        said += _switched_off(match.rules, getattr(match, side), side)
+    if match.knock_out and not match.rules.laws.extra_time:
+        said.append(("warning", "knock_out: the rule set has no extra time, so a draw stands"))
+    if abs(match.home_bonus) > 10:
+        said.append(("warning", f"home_bonus: {match.home_bonus:g} is more than a standard deviation of men (10)"))
+    if match.home.name == match.away.name:
+        said.append(("warning", f"home, away: both sides are called {match.home.name}"))
+    return [Finding(level, one_line(f"{file}: {sentence}")) for level, sentence in said]
+
+
+def _switched_off(rules: RuleSet, team: Team, side: str) -> list[tuple[Literal["warning", "note"], str]]:
+    """What a team file asks for and the rule set's laws do not know."""
+    laws, tactics = rules.laws, team.tactics
+    used = [tactics, *(tactics.in_situation(index) for index in range(len(tactics.when)))]
+    asked = [
+        (team.bench and not laws.bench, "bench", "bench"),
+        (team.bench_plan and not (laws.substitutions and laws.bench), "bench_plan", "substitutions"),
+        (
+            any(each.kick_off not in (None, "long", 0) for each in used) and not laws.short_kick_offs,
+            "tactics.kick_off",
+            "short kick-offs",
+        ),
+        (
+            any(each.penalty_touch is not None for each in used) and not laws.penalty_to_touch,
+            "tactics.penalty_touch",
+            "penalties kicked to touch",
+        ),
+    ]
+    return [
+        ("note", f"{side}: {key} has no effect, since the rule set {rules.name} has no {what}")
+        for wanted, key, what in asked
+        if wanted
+    ]
+
+
+def _words(role: str) -> str:
+    return role.replace("_", " ")
