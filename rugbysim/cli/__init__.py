@@ -125,7 +125,7 @@ def usage_sentence(error: click.ClickException) -> str:
         what = error.param.human_readable_name if isinstance(error.param, click.Argument) else None
         return f"{what or option_name(error.param)} is missing; '{command} --help' shows how to call it"
     if isinstance(error, click.BadParameter):
-        return f"{option_name(error.param)}: {error.message}" if error.param is not None else error.message
+        return f"{option_name(error.param)} {error.message}" if error.param is not None else error.message
     if isinstance(error, click.NoSuchOption):
         near = did_you_mean((error.possibilities or [])[:1])
         return f"there is no option {error.option_name}{near}; '{command} --help' shows what there is"

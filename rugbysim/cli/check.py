@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-import click
+from collections import Counter
 
-from rugbysim.cli.options import setup_options
+import click
 
 
 @click.command("check")
-@click.argument("match_file", metavar="MATCH")
-@setup_options
-def command(match_file: str, rules: str | None, overrides: tuple[str, ...]) -> int:
+@click.argument("file", metavar="MATCH")
+def command(file: str) -> int:
     """Say all that is wrong or odd with MATCH, its teams, squads and rule set, at once.
 
-    The exit code is 2 if something is wrong, so that the match cannot be played, and 0 if it is at most odd.
+    A team, a squad or a rule set can be checked on its own. The exit code is 2 if there is an error, so that nothing
+    can be played, and 0 if there are only warnings and notes.
     """
     from rugbysim.setup import check_match
+    from rugbysim.setup.errors import one_line
 
-    findings = check_match(match_file, rules=rules, overrides=overrides)
+    findings = check_match(file)
     for finding in findings:
-        click.echo(f"{finding.kind}: {finding.sentence}")
-    wrong = sum(finding.kind == "wrong" for finding in findings)
-    click.echo(
-        f"{match_file}: {wrong} wrong, {len(findings) - wrong} odd" if findings else f"{match_file}: nothing amiss"
-    )
-    return 2 if wrong else 0
+        click.echo(f"{finding.level}: {finding.sentence}")
+    levels = Counter(finding.level for finding in findings)
+    counts = ", ".join(f"{count} {level}{'s' if count > 1 else ''}" for level, count in levels.items())
+    click.echo(f"{one_line(file)}: {counts or 'nothing amiss'}")
+    return 2 if levels["error"] else 0

@@ -21,26 +21,29 @@ def command() -> None:
 @out_options("The team file to write, ending in .toml.", required=True)
 def team(squad_file: str, name: str | None, out: Path, force: bool) -> None:
     """Propose seven, roles, order and bench from SQUAD, a spreadsheet (.csv or .xlsx) with a row a player."""
-    from rugbysim.setup import propose_team, read_squad
-
     check_output(out, (".toml",), (squad_file,), force=force)
+    from rugbysim.setup import propose_team, read_squad, write_team
+
     squad = read_squad(squad_file)
+    proposed = propose_team(squad, name)
+    write_text(out, write_team(proposed, squad_file, out))
     for notice in squad.notices:
-        click.echo(notice, err=True)
-    write_text(out, propose_team(squad, out, name=name))
-    click.echo(f"{out}: seven, roles, order and bench are proposed from {squad_file}; edit them as you like")
+        click.echo(f"note: {notice}", err=True)
+    click.echo(f"{out}: {proposed.name}, seven and {len(proposed.bench)} on the bench; edit it, and see rugbysim check")
 
 
 @command.command("match")
 @click.argument("home_file", metavar="HOME")
 @click.argument("away_file", metavar="AWAY")
 @click.option("--rules", default="sevens", show_default=True, metavar="NAME|FILE", help="The rule set.")
-@click.option("--knock-out", is_flag=True, help="A draw goes on into extra time.")
 @out_options("The match file to write, ending in .toml.", required=True)
-def match(home_file: str, away_file: str, rules: str, knock_out: bool, out: Path, force: bool) -> None:
+def match(home_file: str, away_file: str, rules: str, out: Path, force: bool) -> None:
     """Make a match of the teams HOME and AWAY, files or names of teams that come with rugbysim."""
-    from rugbysim.setup import propose_match
-
     check_output(out, (".toml",), (home_file, away_file, rules), force=force)
-    write_text(out, propose_match(home_file, away_file, out, rules=rules, knock_out=knock_out))
-    click.echo(f"{out}: ready; next: rugbysim check {out}")
+    from rugbysim.setup import load_rules, load_team, propose_match
+    from rugbysim.setup.proposals import relative
+
+    home, away = load_team(home_file), load_team(away_file)
+    load_rules(rules)
+    write_text(out, propose_match(home_file, away_file, out, relative(rules, out)))
+    click.echo(f"{out}: {home.name} v {away.name}; edit it, and see rugbysim check")

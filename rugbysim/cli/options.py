@@ -39,7 +39,7 @@ class Whole(Written):
         """Read a whole number; underscores between digits are allowed, as in Python."""
         number = value if isinstance(value, int) else _whole(str(value))
         if number is None or not self.low <= number <= self.high:
-            self.fail(f"{_shown(value)} given, expected a whole number from {self.low} to {self.high}", param, context)
+            self.fail(f"is {_shown(value)}; expected a whole number from {self.low} to {self.high}", param, context)
         return number
 
 
@@ -58,7 +58,7 @@ class Share(Written):
         except ValueError:
             number = math.nan
         if not 0 < number < self.high:
-            self.fail(f"{_shown(value)} given, expected a number above 0 and below {self.high:g}", param, context)
+            self.fail(f"is {_shown(value)}; expected a number above 0 and below {self.high:g}", param, context)
         return number
 
 
@@ -72,7 +72,7 @@ class Override(Written):
         key, equals, setting = str(value).partition("=")
         if not equals or not key.strip() or not setting.strip():
             expected = "expected KEY=VALUE, such as rules.tackle.difficulty=-5"
-            self.fail(f"{_shown(value)} given, {expected}", param, context)
+            self.fail(f"is {_shown(value)}; {expected}", param, context)
         return f"{key.strip()}={setting.strip()}"
 
 
@@ -84,9 +84,9 @@ def _whole(text: str) -> int | None:
 
 
 def _shown(value: Any) -> str:
-    """A value as it was typed, cut short when it is long; "nothing" for an empty one."""
+    """A value as it was typed, cut short when it is long; "empty" for none."""
     text = str(value)
-    return (text if len(text) <= 60 else text[:57] + "...") or "nothing"
+    return (text if len(text) <= 60 else text[:57] + "...") or "empty"
 
 
 def seed_option(command: Command) -> Command:

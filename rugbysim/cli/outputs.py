@@ -24,16 +24,16 @@ def check_output(out: Path, kinds: Sequence[str], inputs: Iterable[Path | str | 
     """
     if out.suffix.lower() not in kinds:
         given = f"ends in {out.suffix}" if out.suffix else "has no ending"
-        raise Refused(f"{out}: the name {given}, expected {_listed(kinds)}")
+        raise Refused(f"{out}: the name {given}; expected {_listed(kinds)}")
     for given_file in inputs:
         if given_file is not None and _same(out, Path(given_file)):
-            raise Refused(f"{out}: this file is an input of the run and is never written over, choose another name")
+            raise Refused(f"{out}: this file is an input of the run and is never written over; choose another name")
     if out.is_dir():
-        raise Refused(f"{out}: this is a folder, expected the name of a file")
+        raise Refused(f"{out}: this is a folder; expected the name of a file")
     if not out.parent.is_dir():
-        raise Refused(f"{out}: the folder {out.parent} does not exist, make it first")
+        raise Refused(f"{out}: the folder {out.parent} does not exist; make it first")
     if os.path.lexists(out) and not force:
-        raise Refused(f"{out}: the file exists, choose another name or allow it to be replaced with --force")
+        raise Refused(f"{out}: the file exists; choose another name or allow it to be replaced with --force")
     if not os.access(out.parent, os.W_OK | os.X_OK):
         raise Refused(f"{out}: nothing can be written in the folder {out.parent}")
 

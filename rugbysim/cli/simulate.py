@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from rugbysim.cli.options import Share, matches_option, out_options, seed_option, setup_options, threads_option
+from rugbysim.cli.outputs import check_output
 
 if TYPE_CHECKING:
     from rugbysim.montecarlo.result import Result
@@ -47,10 +48,15 @@ def command(
     if events and out is None:
         raise click.UsageError("--events needs --out, since a run has millions of them")
     from rugbysim.cli.progress import progress_bar, say_first_run
+    from rugbysim.montecarlo.provenance import input_files
     from rugbysim.montecarlo.simulate import Interrupted, simulate
     from rugbysim.setup import load_match
 
     match = load_match(match_file, rules=rules, overrides=overrides)
+    if out is not None:
+        check_output(out, (".parquet", ".csv", ".json"), input_files(match), force=force)
+    for notice in match.notices:
+        click.echo(f"note: {notice}", err=True)
     say_first_run()
     start = perf_counter()
     stopped = False

@@ -24,7 +24,7 @@ class Values(Written):
         values = [part.strip() for part in listed.split(",")]
         if not key.strip() or len(values) < 2 or not all(values):
             expected = "expected KEY=VALUE,VALUE,..., such as rules.tackle.difficulty=-10,0,10"
-            self.fail(f"{value or 'nothing'} given, {expected}", param, context)
+            self.fail(f"is {value or 'empty'}; {expected}", param, context)
         return key.strip(), tuple(values)
 
 

@@ -37,13 +37,13 @@ def test_other_text_is_refused_and_never_crashes(text: str) -> None:
 )
 def test_what_is_no_whole_number_is_refused(text: str) -> None:
     sentence = refusal(Whole(0, 10), text)
-    assert sentence.endswith("given, expected a whole number from 0 to 10")
+    assert sentence.endswith("; expected a whole number from 0 to 10")
     assert len(sentence) < 120
 
 
 @pytest.mark.parametrize("text", ["0", "-0.1", "0.5", "nan", "inf", "x", ""])
 def test_what_is_no_share_is_refused(text: str) -> None:
-    assert refusal(Share(0.5), text).endswith("given, expected a number above 0 and below 0.5")
+    assert refusal(Share(0.5), text).endswith("; expected a number above 0 and below 0.5")
 
 
 @pytest.mark.parametrize("text", ["", "=", "rules.tackle.difficulty", "rules.x=", "=5"])

@@ -57,6 +57,12 @@ def test_a_link_that_leads_nowhere_counts_as_existing(tmp_path: Path) -> None:
     assert "--force" in refusal(tmp_path / "results.csv")
 
 
+def test_a_folder_that_may_not_be_written_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The superuser may write anywhere, so the system's answer is given here."""
+    monkeypatch.setattr("os.access", lambda *_: False)
+    assert f"nothing can be written in the folder {tmp_path}" in refusal(tmp_path / "results.csv")
+
+
 def test_text_is_written_whole_and_nothing_is_left_beside_it(tmp_path: Path) -> None:
     out = tmp_path / "team.toml"
     write_text(out, 'name = "Búho"\n')
