@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -11,7 +11,7 @@ from rugbysim.setup.errors import SetupError, one_line
 from rugbysim.setup.locate import locate
 from rugbysim.setup.matches import Match, load_match
 from rugbysim.setup.rules import RuleSet, load_rules, rules_of
-from rugbysim.setup.squads import Player, Squad, read_squad
+from rugbysim.setup.squads import Player, read_squad
 from rugbysim.setup.teams import MOST_ON_BENCH, Team, team_of
 from rugbysim.setup.toml import read_toml
 from rugbysim.setup.validation import display
@@ -22,6 +22,9 @@ POOR_KICKER = 30.0
 FEW_ON_BENCH = 3
 
 
+Curves = Mapping[str, Callable[[float], float]]
+
+
 @dataclass(frozen=True)
 class Finding:
     """One thing found: an error stops a simulation, a warning is probably not meant, a note is good to know."""
@@ -30,10 +33,16 @@ class Finding:
     sentence: str
 
 
-def check_match(path: str | Path, curves: Mapping[str, Callable[[float], float]] | None = None) -> list[Finding]:
+def check_match(
+    path: str | Path,
+    rules: str | Path | None = None,
+    overrides: Iterable[str] = (),
+    curves: Curves | None = None,
+) -> list[Finding]:
     """Everything wrong or odd with a match file and the files it names, errors first.
 
-    A team file, a rule set or a squad is checked on its own; `curves` are the functions that a rule set may name.
+    `rules`, `overrides` and `curves` are those of `load_match`. A team file, a rule set or a squad may be given in
+    place of a match and is checked on its own.
     """
     try:
         file = locate("matches", path)
@@ -48,8 +57,8 @@ def check_match(path: str | Path, curves: Mapping[str, Callable[[float], float]]
     if "laws" in data or "tackle" in data:
         return _sorted(_rules_findings(file, data, curves))
     if "line_up" in data or "squad" in data:
-        return _sorted(_team_findings(file, data)[1])
-    return _sorted(_match_findings(file, data, curves))
+        return _sorted(_team_findings(file, data))
+    return _sorted(_match_findings(file, data, rules, tuple(overrides), curves))
 
 
 def _sorted(findings: list[Finding]) -> list[Finding]:
@@ -69,9 +78,7 @@ def _squad_findings(file: Path) -> list[Finding]:
         return _errors(error)
 
 
-def _rules_findings(
-    file: Path, data: Mapping[str, Any], curves: Mapping[str, Callable[[float], float]] | None
-) -> list[Finding]:
+def _rules_findings(file: Path, data: Mapping[str, Any], curves: Curves | None) -> list[Finding]:
     try:
         rules_of(data, file, curves)
     except SetupError as error:
@@ -79,25 +86,24 @@ def _rules_findings(
     return []
 
 
-def _team_findings(file: Path, data: Mapping[str, Any]) -> tuple[Team | None, list[Finding]]:
+def _team_findings(file: Path, data: Mapping[str, Any]) -> list[Finding]:
     try:
-        team, squad = team_of(data, file)
+        return _odd_in_team(team_of(data, file), display(file))
     except SetupError as error:
-        return None, _errors(error)
-    return team, _odd_in_team(team, squad, display(file))
+        return _errors(error)
 
 
 def _match_findings(
-    file: Path, data: Mapping[str, Any], curves: Mapping[str, Callable[[float], float]] | None
+    file: Path, data: Mapping[str, Any], rules: str | Path | None, overrides: tuple[str, ...], curves: Curves | None
 ) -> list[Finding]:
     """Both teams and the rule set each on their own, so that one mistake hides no other; then the whole."""
     findings: list[Finding] = []
     for side in ("home", "away"):
         findings += _side_findings(file, data, side)
-    findings += _named_rules_findings(file, data, curves)
+    findings += _named_rules_findings(file, data, rules, curves)
     sound = not any(finding.level == "error" for finding in findings)
     try:
-        match = load_match(file, curves=curves)
+        match = load_match(file, rules, overrides, curves)
     except SetupError as error:
         known = {finding.sentence for finding in findings}
         return [*findings, *(each for each in _errors(error) if each.sentence not in known)]
@@ -110,25 +116,25 @@ def _side_findings(file: Path, data: Mapping[str, Any], side: str) -> list[Findi
         return []  # the match file's own check says so
     try:
         team_file = locate("teams", name, file, side)
-        return _team_findings(team_file, read_toml(team_file))[1]
+        return _team_findings(team_file, read_toml(team_file))
     except SetupError as error:
         return _errors(error)
 
 
 def _named_rules_findings(
-    file: Path, data: Mapping[str, Any], curves: Mapping[str, Callable[[float], float]] | None
+    file: Path, data: Mapping[str, Any], rules: str | Path | None, curves: Curves | None
 ) -> list[Finding]:
     name = data.get("rules")
-    if not isinstance(name, str) or not name:
+    if rules is None and (not isinstance(name, str) or not name):
         return []
     try:
-        load_rules(locate("rules", name, file, "rules"), curves)
+        load_rules(rules if rules is not None else locate("rules", str(name), file, "rules"), curves)
     except SetupError as error:
         return _errors(error)
     return []
 
 
-def _odd_in_team(team: Team, squad: Squad, file: str) -> list[Finding]:
+def _odd_in_team(team: Team, file: str) -> list[Finding]:
     """What is allowed and probably not meant in a side."""
     said: list[tuple[Literal["warning", "note"], str]] = []
     for index, (player, role) in enumerate(zip(team.seven, team.roles, strict=True), start=1):
@@ -144,15 +150,8 @@ def _odd_in_team(team: Team, squad: Squad, file: str) -> list[Finding]:
         said.append(("note", f"bench: there are {len(team.bench)} men; {MOST_ON_BENCH} are allowed"))
     if team.bench and not team.bench_plan:
         said.append(("note", "bench_plan: there is none, so nobody comes on"))
-    notices = [notice for notice in squad.notices if not _of_somebody_left_out(notice, team, squad)]
     findings = [Finding(level, one_line(f"{file}: {sentence}")) for level, sentence in said]
-    return findings + [Finding("note", notice) for notice in notices]
-
-
-def _of_somebody_left_out(notice: str, team: Team, squad: Squad) -> bool:
-    """Whether a squad's notice is about a man whom the team does not pick."""
-    picked = {player.name for player in team.players}
-    return any(f", {man.name} has no " in notice for man in squad.players if man.name not in picked)
+    return findings + [Finding("note", notice) for notice in team.notices]
 
 
 def _odd_kicker(team: Team) -> list[str]:

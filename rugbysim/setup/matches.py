@@ -32,6 +32,11 @@ class Match(Frozen):
     curves: Annotated[dict[str, Callable[[float], float]], Field(exclude=True)] = Field(default_factory=dict)
     path: Annotated[Path | None, Field(exclude=True)] = None
 
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What the user should be told about the squads, such as ratings that were missing, a sentence each."""
+        return tuple(dict.fromkeys((*self.home.notices, *self.away.notices)))
+
     @model_validator(mode="after")
     def _two_sides(self) -> Match:
         refuse([*_in_both(self.home, self.away), *_idle_roles(self)])
@@ -91,7 +96,7 @@ def load_match(
 def load_side(file: Path, side: str, name: str) -> Team:
     """The team that a match file names for "home" or "away"."""
     path = locate("teams", name, file, side)
-    return team_of(read_toml(path), path)[0]
+    return team_of(read_toml(path), path)
 
 
 def _in_both(home: Team, away: Team) -> list[Problem]:

@@ -19,6 +19,7 @@ from rugbysim.setup.errors import NOTHING, SetupError, first_of, suggestion
 from rugbysim.setup.keys import flat
 from rugbysim.setup.matches import Match
 from rugbysim.setup.rules import RuleSet
+from rugbysim.setup.teams import Team
 from rugbysim.setup.validation import errors_of
 
 _TOP: Final = ("rules", "home", "away", "knock_out", "home_bonus")
@@ -38,11 +39,16 @@ def apply_overrides(match: Match, overrides: Iterable[str]) -> Match:
     return changed.model_copy(
         update={
             "path": match.path,
-            "home": changed.home.model_copy(update={"path": match.home.path}),
-            "away": changed.away.model_copy(update={"path": match.away.path}),
+            "home": changed.home.model_copy(update=_origin(match.home)),
+            "away": changed.away.model_copy(update=_origin(match.away)),
             "rules": changed.rules.model_copy(update={"path": match.rules.path}),
         }
     )
+
+
+def _origin(team: Team) -> dict[str, Any]:
+    """What a side keeps when its numbers are changed: where it came from and what was said about it."""
+    return {"path": team.path, "squad_path": team.squad_path, "notices": team.notices}
 
 
 def keys_of(rules: RuleSet) -> dict[str, Any]:
@@ -146,7 +152,7 @@ def _entry(here: list[Any], step: str, steps: list[str]) -> int:
 
 def _near_keys(data: dict[str, Any], steps: list[str]) -> str:
     """What could be meant by a key that is not there."""
-    known = [key for key in flat({top: data[top] for top in _TOP}) if key.rpartition(".")[2] != "path"]
+    known = [key for key in flat({top: data[top] for top in _TOP}) if key.rpartition(".")[2] not in ("path", "squad_path", "notices")]
     wanted = "a known key" if steps[0] in _TOP else "a key that starts with " + ", ".join(_TOP)
     ends = [key for key in known if key.split(".")[-1] == steps[-1] and key.startswith(steps[0])]
     return suggestion(".".join(steps), ends or known, wanted)

@@ -149,7 +149,9 @@ def _bench_plan(team: Team) -> str:
     )
 
 
-def propose_match(home: str | Path, away: str | Path, out: str | Path, rules: str = "sevens") -> str:
+def propose_match(
+    home: str | Path, away: str | Path, out: str | Path, rules: str = "sevens", knock_out: bool = False
+) -> str:
     """The text of a match file for `out` between the team files `home` and `away`, commented and ready to edit."""
     return "\n".join(
         [
@@ -157,8 +159,8 @@ def propose_match(home: str | Path, away: str | Path, out: str | Path, rules: st
             "schema = 1",
             f"home = {_quoted(relative(home, out))}  # team files, relative to this file",
             f"away = {_quoted(relative(away, out))}",
-            f'rules = {_quoted(rules)}  # "sevens", "run_through" or a file of your own',
-            "knock_out = false  # true: a draw goes to extra time",
+            f'rules = {_quoted(relative(rules, out))}  # "sevens", "run_through" or a file of your own',
+            f"knock_out = {'true' if knock_out else 'false'}  # true: a draw goes to extra time",
             "home_bonus = 0  # rating points for playing at home",
             "",
         ]

@@ -8,6 +8,7 @@ spaces and underscores. A man may have several positions ("prop/hooker"). A rati
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import fmean
@@ -53,8 +54,19 @@ class Squad(Frozen):
     """The men of one file in its order, and what its reader should be told."""
 
     players: tuple[Player, ...]
-    notices: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = Field((), description="what was odd about the file")
+    filled: tuple[tuple[str, str], ...] = Field((), description="(man, sentence) for each rating that was missing")
     path: Path | None = None
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """All that the reader of the squad should be told, a sentence each."""
+        return (*self.remarks, *(sentence for _, sentence in self.filled))
+
+    def notices_about(self, names: Iterable[str]) -> tuple[str, ...]:
+        """The notices about the file and about these men."""
+        wanted = set(names)
+        return (*self.remarks, *(sentence for name, sentence in self.filled if name in wanted))
 
     def find(self, name: str) -> Player | None:
         """The man of that name, or None."""
@@ -90,11 +102,11 @@ def read_squad(path: str | Path) -> Squad:
     errors += _twice(shown_path, rows)
     if errors:
         raise first_of(errors)
-    notices = [*sheet.notices, *_fill(shown_path, rows)]
+    filled = tuple(_fill(shown_path, rows))
     players = tuple(
         Player.model_validate({"name": row.name, "positions": row.positions, **row.ratings}) for row in rows
     )
-    return Squad(players=players, notices=tuple(notices), path=file)
+    return Squad(players=players, remarks=tuple(sheet.notices), filled=filled, path=file)
 
 
 def _plain(word: str) -> str:
@@ -223,8 +235,8 @@ def _twice(file: str, rows: list[_Row]) -> list[SetupError]:
     return errors
 
 
-def _fill(file: str, rows: list[_Row]) -> list[str]:
-    """Put means in the place of missing ratings; returns a notice for each."""
+def _fill(file: str, rows: list[_Row]) -> list[tuple[str, str]]:
+    """Put means in the place of missing ratings; returns (man, notice) for each."""
     known = {column: [(row, value) for row in rows if (value := row.ratings[column]) is not None] for column in RATINGS}
     notices = []
     for row in rows:
@@ -243,5 +255,6 @@ def _fill(file: str, rows: list[_Row]) -> list[str]:
             value = round(value, 2)
             row.ratings[column] = value
             what = column.replace("_", " ")
-            notices.append(one_line(f"{file}: row {row.number}, {row.name} has no {what}; {value:g} is used, {source}"))
+            sentence = one_line(f"{file}: row {row.number}, {row.name} has no {what}; {value:g} is used, {source}")
+            notices.append((row.name, sentence))
     return notices

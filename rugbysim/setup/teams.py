@@ -65,6 +65,9 @@ class Team(Frozen):
     bench_plan: BenchPlan = Field((), description="who comes on when (SV-12.1)")
     tactics: Tactics = Field(Tactics(), description="how the side plays")
     path: Annotated[Path | None, Field(exclude=True)] = None
+    squad_path: Annotated[Path | None, Field(exclude=True)] = None
+    notices: Annotated[tuple[str, ...], Field(exclude=True)] = ()
+    """What the reader should be told about the squad file and about the men picked, a sentence each."""
 
     @property
     def seven(self) -> tuple[Player, ...]:
@@ -112,11 +115,11 @@ class _TeamFile(Frozen):
 def load_team(name: str | Path) -> Team:
     """The team of a file, or of a shipped name; raises `SetupError`, its `all` lists everything wrong in the file."""
     path = locate("teams", name)
-    return team_of(read_toml(path), path)[0]
+    return team_of(read_toml(path), path)
 
 
-def team_of(data: Mapping[str, Any], path: Path) -> tuple[Team, Squad]:
-    """The team of plain data as read from the TOML file `path`, and the squad it is picked from."""
+def team_of(data: Mapping[str, Any], path: Path) -> Team:
+    """The team of plain data as read from the TOML file `path`."""
     file = display(path)
     written = validated(_TeamFile, data, file)
     squad = read_squad(locate("squads", written.squad, path, "squad"))
@@ -141,7 +144,8 @@ def team_of(data: Mapping[str, Any], path: Path) -> tuple[Team, Squad]:
         "bench_plan": written.bench_plan,
         "tactics": written.tactics,
     }
-    return validated(Team, fields, file).model_copy(update={"path": path}), squad
+    found = {"path": path, "squad_path": squad.path, "notices": squad.notices_about([*names, *written.bench])}
+    return validated(Team, {**fields, **found}, file)
 
 
 def _strangers(written: _TeamFile, squad: Squad) -> list[Problem]:
