@@ -85,6 +85,7 @@ class ParquetRows:
                 self._write_group(np.concatenate(self._waiting))
             self._writer.add_key_value_metadata({KEY: _json(metadata)})
             self._writer.close()
+        self._writer.is_open = False  # else a writer given up would try to finish its file when it is collected
         self._file.close()
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import platform
+from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -21,13 +22,23 @@ PLACES = frozenset({"path", "squad_path", "inputs"})
 def configuration_text(match: Any) -> str:
     """The whole setup of a match as one JSON text: teams, rule set, switches.
 
-    Paths are left out (they differ between machines); a user's curve function is given by its name.
+    Paths are left out (they differ between machines). A user's curve function is given by its name and by its values,
+    so that another function of the same name gives another hash.
     """
     text = getattr(match, "configuration_text", None)
     if callable(text):
         return str(text())
-    plain = match.model_dump(by_alias=True) if hasattr(match, "model_dump") else vars(match)
+    plain = match.model_dump(by_alias=True) if hasattr(match, "model_dump") else dict(vars(match))
+    functions = getattr(match, "curves", None) or {}
+    if functions:
+        plain["curves"] = {name: _sampled(function) for name, function in functions.items()}
     return json.dumps(_plain(plain), ensure_ascii=False, sort_keys=True)
+
+
+def _sampled(function: Callable[[float], float]) -> dict[str, Any]:
+    """A curve function as its name and its values from -100 to 100 rating points, to nine digits."""
+    name = f"{getattr(function, '__module__', '')}.{getattr(function, '__qualname__', type(function).__name__)}"
+    return {"function": name, "values": [round(float(function(float(points))), 9) for points in range(-100, 101, 10)]}
 
 
 def _plain(value: Any) -> Any:
@@ -40,8 +51,6 @@ def _plain(value: Any) -> Any:
         return sorted(_plain(entry) for entry in value)
     if value is None or isinstance(value, str | int | float | bool):
         return value
-    if callable(value):
-        return f"function {getattr(value, '__module__', '?')}.{getattr(value, '__qualname__', type(value).__name__)}"
     return _plain(vars(value)) if hasattr(value, "__dict__") else str(value)
 
 

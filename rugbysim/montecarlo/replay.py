@@ -35,9 +35,9 @@ class Replay:
     lines: list[str]
 
     @property
-    def text(self) -> list[str]:
-        """The commentary, line by line."""
-        return self.lines
+    def text(self) -> str:
+        """The commentary as one text."""
+        return "\n".join(self.lines) + "\n"
 
     def records(self) -> list[dict[str, Any]]:
         """The events as plain records: words, numbers in their unit, None where there is no word."""
@@ -72,7 +72,7 @@ class Replay:
             "provenance": self.provenance,
             "match": _records(self.row, tables.matches, self.roster)[0],
             "lines": self.lines,
-            "events": _records(self.log, tables.events, self.roster),
+            "events": self.records(),
             "possessions": _records(self.chains, tables.possessions, self.roster),
         }
         return json.dumps(document, ensure_ascii=False, allow_nan=False, indent=1) + "\n"

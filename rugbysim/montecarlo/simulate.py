@@ -8,12 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from rugbysim.games.protocol import Game
 from rugbysim.games.registry import get_game
 from rugbysim.montecarlo import arguments
-from rugbysim.montecarlo.arrays import Roster, Rows, conform, player_rows
+from rugbysim.montecarlo.arrays import Roster, Rows, conform, joined, player_rows
 from rugbysim.montecarlo.chunks import Interruption, Range, in_order, looks, ranges, watched
 from rugbysim.montecarlo.digests import RunningDigests
 from rugbysim.montecarlo.provenance import input_files, provenance
@@ -179,7 +177,7 @@ class _Run:
             totals=self.summary,
             provenance=self._origin | {"count": self.summary.count, "stopped_by": self.stopped_by},
             digests=self._digests.finish(self.summary),
-            rows={name: np.concatenate(parts) for name, parts in self._kept.items() if parts},
+            rows={name: joined(parts) for name, parts in self._kept.items() if parts},
             inputs=self._inputs,
         )
         if self._output is not None:

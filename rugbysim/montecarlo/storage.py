@@ -10,7 +10,7 @@ document with all of it. The same run gives the same bytes.
 from __future__ import annotations
 
 import json
-import os
+import secrets
 import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -51,6 +51,15 @@ def _sidecar(path: Path) -> Path:
     return path.with_name(path.name + ".json")
 
 
+def _files(path: Path, names: Sequence[str]) -> list[Path]:
+    """Every file of a result with these tables of rows, the main one first."""
+    kind = _kind(path)
+    if kind == "json":
+        return [path]
+    files = [companion(path, name) for name in (*names, "players")]
+    return [*files, _sidecar(path)] if kind == "csv" else files
+
+
 class Output:
     """The files of one result while they are written.
 
@@ -69,10 +78,12 @@ class Output:
     ) -> None:
         self.path, self._force, self._inputs = path, force, inputs
         self._kind = _kind(path)
+        self._token = secrets.token_hex(4)  # two runs at once may write beside the same file
+        self._targets = _files(path, names)
         self._writers: dict[str, RowWriter] = {}
         self._parts: dict[Path, Path] = {}
-        self._refuse()
         with _plain_errors(path):
+            self._refuse()
             try:
                 for name in names:
                     self._writers[name] = self._open(name, resolved(_columns(tables, name), roster))
@@ -80,17 +91,9 @@ class Output:
                 self._discard()
                 raise
 
-    def _targets(self) -> list[Path]:
-        """Every file that this output might put in place."""
-        if self._kind == "json":
-            return [self.path]
-        names = ("matches", "players", "player_rows", "events", "possessions")
-        files = [companion(self.path, name) for name in names]
-        return [*files, _sidecar(self.path)] if self._kind == "csv" else files
-
     def _refuse(self) -> None:
         """Refuse a directory, an input of the run, and an existing file without `force`."""
-        for target in self._targets():
+        for target in self._targets:
             if target.is_dir():
                 raise SetupError(target, "", NOTHING, "this is a directory; name a file to write")
             if any(_same(target, given) for given in self._inputs):
@@ -100,7 +103,7 @@ class Output:
 
     def _part(self, target: Path) -> Path:
         """The file beside `target` that is written first."""
-        part = target.with_name(f".{target.name}.{os.getpid()}.part")
+        part = target.with_name(f".{target.name}.{self._token}.part")
         self._parts[part] = target
         return part
 
@@ -149,13 +152,11 @@ class Output:
 
     def _rows_part(self, name: str) -> Path:
         """Where the rows of one table wait for the document that holds them all."""
-        return self.path.with_name(f".{self.path.name}.{os.getpid()}.{name}.rows")
+        return self.path.with_name(f".{self.path.name}.{self._token}.{name}.rows")
 
     def _put_in_place(self) -> None:
-        """Rename the finished files, the main one last; stale companions of a forced overwrite are removed."""
+        """Rename the finished files, the main one last."""
         self._refuse()
-        for stale in set(self._targets()) - set(self._parts.values()):
-            stale.unlink(missing_ok=True)
         for part, target in reversed(self._parts.items()):
             part.replace(target)
 

@@ -39,12 +39,12 @@ class Verification:
         return self.trials[0].digest
 
     @property
-    def same(self) -> bool:
+    def equal(self) -> bool:
         """Whether all trials gave the same digest."""
         return len({trial.digest for trial in self.trials}) == 1
 
     def __bool__(self) -> bool:
-        return self.same
+        return self.equal
 
     @property
     def table(self) -> pd.DataFrame:
