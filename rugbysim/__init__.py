@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any
 from rugbysim.version import __version__
 
 if TYPE_CHECKING:
-    from rugbysim.analysis.sweep import sweep
+    from rugbysim.analysis import sweep
     from rugbysim.games.registry import games, get_game
     from rugbysim.montecarlo.replay import Replay, replay
     from rugbysim.montecarlo.result import Result
@@ -52,7 +52,7 @@ _HOME = {
     "read_squad": "rugbysim.setup",
     "replay": "rugbysim.montecarlo.replay",
     "simulate": "rugbysim.montecarlo.simulate",
-    "sweep": "rugbysim.analysis.sweep",
+    "sweep": "rugbysim.analysis",
     "verify": "rugbysim.montecarlo.verify",
 }
 
