@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from rugbysim.setup.errors import SetupError, one_line
+from rugbysim.setup.errors import SetupError, display, one_line
 from rugbysim.setup.locate import locate
 from rugbysim.setup.matches import Match, load_match
 from rugbysim.setup.rules import RuleSet, load_rules, rules_of
 from rugbysim.setup.squads import Player, read_squad
 from rugbysim.setup.teams import MOST_ON_BENCH, Team, team_of
 from rugbysim.setup.toml import read_toml
-from rugbysim.setup.validation import display
 
 POOR_KICKER = 30.0
 """Kicking rating, two standard deviations below the level, under which a kicker is worth a warning."""

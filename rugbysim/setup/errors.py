@@ -8,6 +8,7 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any, Final
 
 LONGEST_VALUE: Final = 60
@@ -36,14 +37,15 @@ NOTHING: Final = _Absent("NOTHING")
 class SetupError(Exception):
     """Something a person wrote cannot be used; `str()` is the one sentence to show.
 
-    `file` is the file (or the command or function) it stands in, `place` the key as written in TOML, or the row and
-    column; `value` what stands there (`MISSING` or `NOTHING` if there is none to show); `expected` what should stand
-    there; `player` the man meant, if any. `others` holds the further errors of the same file, `all` lists them all.
+    `file` is the file, a path shown relative to the working folder, or the command or function it stands in; `place`
+    the key as written in TOML, or the row and column; `value` what stands there (`MISSING` or `NOTHING` if there is
+    none to show); `expected` what should stand there; `player` the man meant, if any. `others` holds the further
+    errors of the same file, `all` lists them all.
     """
 
     def __init__(self, file: object, place: str, value: object, expected: str, player: str | None = None) -> None:
         super().__init__(file, place, value, expected, player)
-        self.file = str(file)
+        self.file = display(file) if isinstance(file, Path) else str(file)
         self.place = place
         self.value = value
         self.expected = expected
@@ -72,6 +74,14 @@ class SetupError(Exception):
     def all(self) -> list[SetupError]:
         """This error and its `others`, in the order of the file."""
         return [self, *self.others]
+
+
+def display(path: Path) -> str:
+    """A path as shown to people: relative to the working folder where that is shorter."""
+    try:
+        return str(path.resolve().relative_to(Path.cwd()))
+    except (ValueError, OSError):
+        return str(path)
 
 
 def first_of(errors: Iterable[SetupError]) -> SetupError:

@@ -8,14 +8,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from rugbysim.setup.errors import NOTHING
+from rugbysim.setup.errors import NOTHING, display
 from rugbysim.setup.fields import LARGEST_HOME_BONUS, ROLES, Frozen, Name, Number, Problem, Switch, refuse
 from rugbysim.setup.locate import locate
 from rugbysim.setup.rules import RuleSet, rules_of
 from rugbysim.setup.tactics import BANDS
 from rugbysim.setup.teams import Team, team_of
 from rugbysim.setup.toml import read_toml
-from rugbysim.setup.validation import display, validated
+from rugbysim.setup.validation import validated
 
 HomeBonus = Annotated[Number, Field(ge=-LARGEST_HOME_BONUS, le=LARGEST_HOME_BONUS)]
 

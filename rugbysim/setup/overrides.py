@@ -152,7 +152,7 @@ def _entry(here: list[Any], step: str, steps: list[str]) -> int:
 
 def _near_keys(data: dict[str, Any], steps: list[str]) -> str:
     """What could be meant by a key that is not there."""
-    known = [key for key in flat({top: data[top] for top in _TOP}) if key.rpartition(".")[2] not in ("path", "squad_path", "notices")]
+    known = list(flat({top: data[top] for top in _TOP}))
     wanted = "a known key" if steps[0] in _TOP else "a key that starts with " + ", ".join(_TOP)
     ends = [key for key in known if key.split(".")[-1] == steps[-1] and key.startswith(steps[0])]
     return suggestion(".".join(steps), ends or known, wanted)

@@ -11,11 +11,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from rugbysim.setup.errors import NOTHING, SetupError
+from rugbysim.setup.errors import NOTHING, SetupError, display
 from rugbysim.setup.fields import ATTRIBUTES, ROLES, SEVEN, Role
 from rugbysim.setup.squads import Player, Squad, read_squad
 from rugbysim.setup.teams import MOST_ON_BENCH, ON_PITCH, Team
-from rugbysim.setup.validation import display
 
 _HIGH, _MEDIUM, _LOW, _NONE = 3.0, 1.5, 0.5, 0.0
 

@@ -15,7 +15,7 @@ from pydantic import Field, model_validator
 
 from rugbysim.setup import curves as curve_kinds
 from rugbysim.setup.curves import CurveFunction
-from rugbysim.setup.errors import suggestion
+from rugbysim.setup.errors import display, suggestion
 from rugbysim.setup.fields import (
     ATTRIBUTES,
     FIELD_WIDTH,
@@ -54,7 +54,7 @@ from rugbysim.setup.sections import (
     Weights,
 )
 from rugbysim.setup.toml import read_toml
-from rugbysim.setup.validation import display, validated
+from rugbysim.setup.validation import validated
 
 CHECKS: Final = (
     "kick_off",

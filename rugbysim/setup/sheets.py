@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from rugbysim.setup.errors import NOTHING, SetupError, one_line
+from rugbysim.setup.errors import NOTHING, SetupError, display, one_line
 from rugbysim.setup.toml import file_bytes
 
 MOST_ROWS: Final = 1000
@@ -79,7 +79,7 @@ def _text(path: Path, content: bytes) -> tuple[str, list[str]]:
             found = f"0x{content[other.start]:02x} is neither UTF-8 nor Windows-1252; save the table as CSV in UTF-8"
             raise SetupError(path, place, NOTHING, found) from None
         line = content.count(b"\n", 0, error.start) + 1
-        return text, [one_line(f"{path}: line {line} is not UTF-8; the file was read as Windows-1252")]
+        return text, [one_line(f"{display(path)}: line {line} is not UTF-8; the file was read as Windows-1252")]
 
 
 def _xlsx(path: Path, content: bytes) -> Sheet:
@@ -92,7 +92,7 @@ def _xlsx(path: Path, content: bytes) -> Sheet:
     try:
         book = python_calamine.CalamineWorkbook.from_filelike(io.BytesIO(content))
         table = book.get_sheet_by_index(0)
-        height, width = table.total_height, table.total_width
+        height, width = (edge + 1 for edge in table.end or (0, 0))
         if height > MOST_ROWS:
             raise SetupError(path, "", NOTHING, f"there are {height} rows; expected at most {MOST_ROWS}")
         if width > MOST_COLUMNS:
@@ -104,7 +104,7 @@ def _xlsx(path: Path, content: bytes) -> Sheet:
     rows = [(number, row) for number, row in enumerate(cells, start=1) if any(str(cell).strip() for cell in row)]
     notices = []
     if len(book.sheet_names) > 1:
-        notices.append(one_line(f'{path}: only the first sheet, "{book.sheet_names[0]}", was read'))
+        notices.append(one_line(f'{display(path)}: only the first sheet, "{book.sheet_names[0]}", was read'))
     return Sheet(rows, notices)
 
 

@@ -16,11 +16,10 @@ from typing import Any, Final, cast
 
 from pydantic import Field, ValidationError
 
-from rugbysim.setup.errors import MISSING, NOTHING, SetupError, first_of, near, one_line, suggestion
+from rugbysim.setup.errors import MISSING, NOTHING, SetupError, display, first_of, near, one_line, suggestion
 from rugbysim.setup.fields import ATTRIBUTES, MODIFIERS, ROLES, Frozen, Name, Rating, Role
 from rugbysim.setup.locate import locate
 from rugbysim.setup.sheets import read_sheet
-from rugbysim.setup.validation import display
 
 RATINGS: Final = (*ATTRIBUTES, *MODIFIERS)
 AVERAGE: Final = 50.0
@@ -152,8 +151,9 @@ def _row(
     """One man, or None with what is wrong added to `errors`."""
     beyond = [cell for cell in cells[width:] if str(cell).strip()]
     if beyond:
-        expected = f"{width} cells as in the headers, but there are {len(cells)}; put a cell with a separator in quotes"
-        errors.append(SetupError(file, f"row {number}", NOTHING, expected))
+        found = f"expected {width} cells as in the headers, but there are {len(cells)}"
+        advice = "put a cell with a separator in quotes"
+        errors.append(SetupError(file, f"row {number}", NOTHING, f"{found}; {advice}"))
         return None
     values = {name: cells[index] if index < len(cells) else "" for index, name in columns.items()}
     name = _name(file, number, values["name"], errors)

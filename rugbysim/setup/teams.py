@@ -13,13 +13,13 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, model_validator
 
-from rugbysim.setup.errors import NOTHING, SetupError, first_of, suggestion
+from rugbysim.setup.errors import NOTHING, SetupError, display, first_of, suggestion
 from rugbysim.setup.fields import ROLES, SEVEN, Frozen, Name, Number, Problem, Role, Share, refuse
 from rugbysim.setup.locate import locate
 from rugbysim.setup.squads import Player, Squad, read_squad
 from rugbysim.setup.tactics import Lead, Men, Tactics
 from rugbysim.setup.toml import read_toml
-from rugbysim.setup.validation import display, validated
+from rugbysim.setup.validation import validated
 
 ON_PITCH: Final = 7
 MOST_ON_BENCH: Final = 5

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import types
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
@@ -206,11 +205,3 @@ def _bounds(kind: str, context: Mapping[str, Any], description: str) -> str:
 
 def _plain(number: Any) -> Any:
     return int(number) if isinstance(number, float) and number.is_integer() else number
-
-
-def display(path: Path) -> str:
-    """A path as shown to people: relative to the working folder where that is shorter."""
-    try:
-        return str(path.resolve().relative_to(Path.cwd()))
-    except (ValueError, OSError):
-        return str(path)
