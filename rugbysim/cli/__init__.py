@@ -36,6 +36,9 @@ COMMANDS = {
     "dictionary": "Say what every column of the results means.",
 }
 
+#: Commands whose module has another name: `list.py` would hide the built-in `list` in this module once it is imported.
+MODULES = {"list": "listing"}
+
 #: What to install when an optional library is missing.
 EXTRAS = {"matplotlib": "plot", "pyarrow": "parquet", "python_calamine": "xlsx"}
 
@@ -51,7 +54,7 @@ class LazyGroup(click.Group):
         """Import the module of a command and hand back the command in it; a name that is none gets its sentence."""
         if name not in COMMANDS:
             context.fail(f"there is no command {name}{did_you_mean(get_close_matches(name, COMMANDS, n=1))}")
-        module = import_module(f"rugbysim.cli.{name}")
+        module = import_module(f"rugbysim.cli.{MODULES.get(name, name)}")
         command: click.Command = module.command
         return command
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import re
 import subprocess
 import sys
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import rugbysim.cli
 from rugbysim.cli import COMMANDS
 from rugbysim.version import __version__
 
@@ -41,6 +43,20 @@ def test_help_names_every_command_in_order(call) -> None:
     ended = call("--help")
     assert ended.code == 0
     assert re.findall(r"^  ([a-z]+)  +[A-Z]", ended.out, re.MULTILINE) == list(COMMANDS)
+
+
+def test_no_command_hides_a_name_of_the_module_that_loads_them(call) -> None:
+    """A module becomes a name of its package when it is imported: `list.py` did once hide the built-in."""
+    for name in COMMANDS:
+        call(name, "--help")
+    assert call("--help").code == 0
+    assert not set(vars(rugbysim.cli)) & set(dir(builtins)) - {
+        "__doc__",
+        "__loader__",
+        "__name__",
+        "__package__",
+        "__spec__",
+    }
 
 
 def test_nothing_typed_shows_the_help(call) -> None:
