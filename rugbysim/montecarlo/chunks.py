@@ -76,23 +76,25 @@ def in_order(play: Callable[[Range], T], parts: Iterator[Range], threads: int) -
 class Interruption:
     """Whether Ctrl-C was pressed since `watched` began."""
 
-    def __init__(self) -> None:
+    def __init__(self, anything_kept: Callable[[], bool]) -> None:
         self.seen = False
+        self._anything_kept = anything_kept
 
     def note(self, _number: int, _frame: FrameType | None) -> None:
-        """Remember the first Ctrl-C; a second one stops at once."""
-        if self.seen:
+        """Remember the first Ctrl-C; a second one, or one while there is nothing to keep, stops at once."""
+        if self.seen or not self._anything_kept():
             raise KeyboardInterrupt
         self.seen = True
 
 
 @contextmanager
-def watched() -> Iterator[Interruption]:
+def watched(anything_kept: Callable[[], bool]) -> Iterator[Interruption]:
     """Note Ctrl-C instead of raising it, so that it never falls into the middle of a merge.
 
-    Only where Python's own handler is in place and in the main thread; elsewhere nothing is changed.
+    Only where Python's own handler is in place and in the main thread; elsewhere nothing is changed. While nothing is
+    kept yet (the first run compiles for some seconds) Ctrl-C is raised as ever.
     """
-    interruption = Interruption()
+    interruption = Interruption(anything_kept)
     ours = threading.current_thread() is threading.main_thread()
     if not ours or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         yield interruption

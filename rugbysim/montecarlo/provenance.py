@@ -9,6 +9,7 @@ import hashlib
 import json
 import platform
 from collections.abc import Callable
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
@@ -84,6 +85,7 @@ def provenance(
     }
 
 
+@cache
 def _version(package: str) -> str | None:
     """The installed version of a package, without importing it."""
     try:

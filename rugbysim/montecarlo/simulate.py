@@ -189,7 +189,7 @@ def _merge_all(
     run: _Run, parts: Any, n: int, stops: tuple[int, ...], target: float | None, progress: Progress | None
 ) -> str:
     """Merge the parts in order until all are played, the target is met or Ctrl-C is pressed; say which."""
-    with watched() as interruption, closing(parts):
+    with watched(lambda: run.summary.count > 0) as interruption, closing(parts):
         try:
             for part in parts:
                 run.add(part)

@@ -62,6 +62,12 @@ class Setup(ToyMatch):
     curves: dict[str, Any] = field(default_factory=dict)
 
 
+def test_a_path_is_no_part_of_the_configuration() -> None:
+    here, there = ToyMatch(path=Path("here.toml")), ToyMatch(path=Path("there.toml"))
+    assert configuration_text(here) == configuration_text(there)
+    assert input_files(here) == (Path("here.toml"),)
+
+
 def test_another_function_of_the_same_name_is_another_configuration() -> None:
     def curve(scale: float) -> Any:
         return lambda argument: 1 / (1 + math.exp(-argument / scale))

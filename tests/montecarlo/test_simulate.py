@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from rugbysim.games.protocol import Batch
 from rugbysim.montecarlo.chunks import Range, in_order, looks, ranges
-from rugbysim.montecarlo.digests import ALWAYS_ON
+from rugbysim.montecarlo.digests import ALWAYS_ON, combined
 from rugbysim.montecarlo.result import Result
 from rugbysim.montecarlo.simulate import Interrupted, simulate
 from rugbysim.montecarlo.statistics import share_error
@@ -59,6 +59,25 @@ def test_log_and_player_rows_do_not_change_what_is_always_counted() -> None:
     plain, logged = run(), run(events=True, players=True)
     assert plain.digest(ALWAYS_ON) == logged.digest(ALWAYS_ON) == plain.digest()
     assert logged.digest() != plain.digest()
+
+
+def test_every_table_is_in_the_digest() -> None:
+    found = run(events=True, players=True)
+    assert set(found.digests) == {"matches", "events", "possessions", "player_rows", "summary"}
+    for table in found.digests:
+        assert combined(found.digests | {table: "0" * 64}) != found.digest()
+
+
+def test_player_sums_and_tallies_are_in_the_digest() -> None:
+    """Two games with the same match rows."""
+
+    class Other(Toy):
+        def play(self, *args: Any, **log: bool) -> Batch:
+            batch = super().play(*args, **log)
+            batch.player_sums[0, 0] += 1
+            return batch
+
+    assert run(game=Other()).digest() != run().digest()
 
 
 def test_shards_merge_to_the_whole() -> None:
@@ -230,6 +249,20 @@ def test_interrupt_keeps_whole_chunks(press: Callable[[], None], threads: int) -
 def test_interrupt_at_the_last_match_is_a_whole_run() -> None:
     whole = run(100, chunk=100, progress=pressed_after(100, lambda: signal.raise_signal(signal.SIGINT)))
     assert (whole.n, whole.stopped_by) == (100, "n")
+
+
+def test_interrupt_before_the_first_chunk_keeps_nothing(tmp_path: Path) -> None:
+    """As while the match is compiled: it does not wait for the end of the chunk."""
+
+    class Pressed(Toy):
+        def play(self, *args: Any, **log: bool) -> Batch:
+            signal.raise_signal(signal.SIGINT)
+            raise AssertionError("played on")
+
+    with pytest.raises(Interrupted) as stopped:
+        run(100, game=Pressed(), threads=1, out=tmp_path / "results.json")
+    assert stopped.value.result is None
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_interrupt_finishes_the_file(tmp_path: Path) -> None:
