@@ -109,9 +109,14 @@ def replays(result: Result, asked: str) -> list[str]:
     """The typical matches, each with the command that shows it."""
     lines = ["", "Matches worth a replay, by the home side's margin:"]
     return lines + [
-        f"  {typical.name:<15}{typical.margin:>+4}  rugbysim replay {asked} --match {typical.match}"
+        f"  {typical.name:<15}{_signed(typical.margin):>4}  rugbysim replay {asked} --match {typical.match}"
         for typical in result.typical
     ]
+
+
+def _signed(margin: int) -> str:
+    """`+12`, `-5` or `0`."""
+    return f"{margin:+d}" if margin else "0"
 
 
 def provenance(result: Result, out: Path | None) -> list[str]:

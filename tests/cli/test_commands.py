@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-REPLAY = re.compile(r"([+−-]?\d+)  rugbysim (replay .*)")
+REPLAY = re.compile(r"([+-]?\d+)  rugbysim (replay .*)")
 
 
 def without_timing(text: str) -> str:
@@ -53,7 +53,7 @@ def test_each_replay_that_a_run_offers_has_the_margin_that_it_says(call: Callabl
     for margin, command in offered:
         document = json.loads(call(*shlex.split(command), "--json").out)
         match = document["match"]
-        assert match["home_points"] - match["away_points"] == int(margin.replace("−", "-"))
+        assert match["home_points"] - match["away_points"] == int(margin)
 
 
 def test_a_replay_reads_as_text_and_ends_with_full_time(call: Callable) -> None:
