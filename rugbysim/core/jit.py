@@ -30,7 +30,7 @@ def inlined(function: F) -> F:
     """
     if config.DISABLE_JIT:
         return function
-    compiled = numba.njit(forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False)(function)
+    compiled = numba.njit(forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False, error_model="numpy")(function)
     return compiled  # type: ignore[no-any-return]
 
 
@@ -38,7 +38,7 @@ def outlined(function: F) -> F:
     """Compile a part of a kernel that is called rarely or from many places, and keep it a call."""
     if config.DISABLE_JIT:
         return function
-    compiled = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False)(function)
+    compiled = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False, error_model="numpy")(function)
     return compiled  # type: ignore[no-any-return]
 
 
@@ -52,7 +52,7 @@ def entry(function: F) -> F:
         # numba reads the folder when the decorator runs; other packages' caches stay where they were
         if folder is not None:
             config.CACHE_DIR = str(folder)
-        compiled = numba.njit(nogil=True, cache=folder is not None)(function)
+        compiled = numba.njit(nogil=True, cache=folder is not None, error_model="numpy", _nrt=False)(function)
     finally:
         config.CACHE_DIR = before
     return compiled  # type: ignore[no-any-return]

@@ -12,52 +12,51 @@ from rugbysim.games.sevens.vocabulary import Duty, Event, Role, Tally
 
 
 @inlined
-def actor_rating(w, p, man, kind):
+def actor_rating(m, p, man, kind):
     """What a man brings to a check: weighted attributes times energy, plus bonuses, less the difficulty (SV-3.2, 3.3)."""
-    return p.actor[man, kind] * w.men[man].factor + p.actor_bonus[man, kind]
+    return p.actor[man, kind] * m.men[man].factor + p.actor_bonus[man, kind]
 
 
 @inlined
-def opponent_rating(w, p, man, kind):
+def opponent_rating(m, p, man, kind):
     """What the man against him brings."""
-    return p.opponent[man, kind] * w.men[man].factor + p.opponent_bonus[man, kind]
+    return p.opponent[man, kind] * m.men[man].factor + p.opponent_bonus[man, kind]
 
 
 @inlined
-def decide(w, p, kind, argument, draw):
+def decide(m, p, kind, argument, draw):
     """Whether a check of `kind` at `argument` succeeds, given its draw; keeps its chance and margin for the log."""
-    m = w.play[0]
     m.chance = look_up(p.curves, kind, argument)
     m.margin = m.chance - draw
     return m.margin > 0.0
 
 
 @inlined
-def check(w, p, kind, man, other, harder):
+def check(m, p, kind, man, other, harder):
     """One check by `man` against `other`, `harder` points harder than its difficulty (SV-3.1)."""
-    argument = actor_rating(w, p, man, kind) - opponent_rating(w, p, other, kind) - harder
-    return decide(w, p, kind, argument, uniform(w.stream))
+    argument = actor_rating(m, p, man, kind) - opponent_rating(m, p, other, kind) - harder
+    return decide(m, p, kind, argument, uniform(m.stream))
 
 
 @inlined
-def pack_check(w, p, kind, side):
+def pack_check(m, p, kind, side):
     """A set-pieces check of all forwards of `side` against all of the other side (SV-3.5, SV-9.1)."""
-    ours = pack_rating(w, p, kind, side, p.actor, p.actor_bonus)
-    theirs = pack_rating(w, p, kind, 1 - side, p.opponent, p.opponent_bonus)
-    return decide(w, p, kind, ours - theirs, uniform(w.stream))
+    ours = pack_rating(m, p, kind, side, p.actor, p.actor_bonus)
+    theirs = pack_rating(m, p, kind, 1 - side, p.opponent, p.opponent_bonus)
+    return decide(m, p, kind, ours - theirs, uniform(m.stream))
 
 
 @outlined
-def pack_rating(w, p, kind, side, weight, bonus):
+def pack_rating(m, p, kind, side, weight, bonus):
     """The forwards' rating: the mean or the least of those on the pitch; of the whole line if none is (SV-3.5, SV-9.3)."""
     total = 0.0
     least = 1e9
     men = 0
-    forwards = w.sides[side].forwards
-    for lane in range(w.sides[side].men):
-        man = w.line[side, lane]
-        if forwards == 0 or w.men[man].role <= Role.HOOKER:
-            rating = weight[man, kind] * w.men[man].factor + bonus[man, kind]
+    forwards = m.sides[side].forwards
+    for lane in range(m.sides[side].men):
+        man = m.line[side, lane]
+        if forwards == 0 or m.men[man].role <= Role.HOOKER:
+            rating = weight[man, kind] * m.men[man].factor + bonus[man, kind]
             total += rating
             least = min(least, rating)
             men += 1
@@ -68,86 +67,84 @@ def pack_rating(w, p, kind, side, weight, bonus):
 
 
 @inlined
-def hardness_checks(w, p, defender, defender_duty, attacker, attacker_duty):
+def hardness_checks(m, p, defender, defender_duty, attacker, attacker_duty):
     """Both men of a check make a hardness check, its outcome known (SV-11.1). True if a penalty was awarded."""
-    defender_fails = uniform(w.stream) < p.offence[defender, defender_duty]
-    attacker_fails = uniform(w.stream) < p.offence[attacker, attacker_duty]
+    defender_fails = uniform(m.stream) < p.offence[defender, defender_duty]
+    attacker_fails = uniform(m.stream) < p.offence[attacker, attacker_duty]
     if defender_fails or attacker_fails:
-        punish(w, p, defender // SQUAD, defender, defender_duty, defender_fails, attacker, attacker_duty, attacker_fails)
+        punish(m, p, defender // SQUAD, defender, defender_duty, defender_fails, attacker, attacker_duty, attacker_fails)
     return defender_fails or attacker_fails
 
 
 @outlined
-def punish(w, p, side, first, first_duty, first_fails, second, second_duty, second_fails):
+def punish(m, p, side, first, first_duty, first_fails, second, second_duty, second_fails):
     """Cards for those who failed, then the penalty; a coin if both did (SV-11.2, SV-11.3). `first` is a man of `side`."""
-    m = w.play[0]
     m.award = side
-    if first_fails and not (second_fails and uniform(w.stream) < 0.5):
+    if first_fails and not (second_fails and uniform(m.stream) < 0.5):
         m.award = 1 - side
     if first_fails:
-        offend(w, p, first, p.offence[first, first_duty], m.award != side)
+        offend(m, p, first, p.offence[first, first_duty], m.award != side)
     if second_fails:
-        offend(w, p, second, p.offence[second, second_duty], m.award == side)
+        offend(m, p, second, p.offence[second, second_duty], m.award == side)
 
 
 @outlined
-def offend(w, p, man, chance, penalised):
+def offend(m, p, man, chance, penalised):
     """A man's offence: noted if the penalty is against him, then the card check (SV-11.2)."""
     if penalised:
-        count(w, man, Tally.PENALTIES_CONCEDED)
-    log(w, Event.PENALTY, man, NOBODY, penalised, 0, chance)
-    draw = uniform(w.stream)
+        count(m, man, Tally.PENALTIES_CONCEDED)
+    log(m, Event.PENALTY, man, NOBODY, penalised, 0, chance)
+    draw = uniform(m.stream)
     if draw < p.card[man, 1]:
-        show_card(w, p, man, draw < p.card[man, 0])
+        show_card(m, p, man, draw < p.card[man, 0])
 
 
 @outlined
-def show_card(w, p, man, red):
+def show_card(m, p, man, red):
     """A yellow or a red card; the second yellow of a man is a red (SV-11.2)."""
-    m = w.play[0]
-    one = w.men[man]
+    one = m.men[man]
     served = True
     if red:
-        log(w, Event.RED_CARD, man, NOBODY, 0, 0, p.card[man, 0])
+        log(m, Event.RED_CARD, man, NOBODY, 0, 0, p.card[man, 0])
     else:
         served = m.yellows != m.waived
         m.yellows += 1
-        count(w, man, Tally.YELLOW_CARDS)
-        log(w, Event.YELLOW_CARD, man, NOBODY, 0, 0, p.card[man, 1] - p.card[man, 0])
+        count(m, man, Tally.YELLOW_CARDS)
+        log(m, Event.YELLOW_CARD, man, NOBODY, 0, 0, p.card[man, 1] - p.card[man, 0])
         if served:
             one.yellows += 1
             if one.yellows == 2:
                 red = True
-                log(w, Event.RED_CARD, man, NOBODY, 1, 0, 1.0)
+                log(m, Event.RED_CARD, man, NOBODY, 1, 0, 1.0)
     if red:
-        count(w, man, Tally.RED_CARDS)
+        count(m, man, Tally.RED_CARDS)
     if served:
-        back_at = m.clock + p.rules[0].bin_ms
-        if red or p.rules[0].laws_timed_bin == 0:
+        back_at = m.clock + p.bin_ms
+        if red or p.laws_timed_bin == 0:
             back_at = NEVER
-        take_off(w, p, man, back_at)
+        take_off(m, p, man, back_at)
 
 
 @outlined
-def pack_hardness_checks(w, p, side):
+def pack_hardness_checks(m, p, side):
     """Each forward of both sides makes a hardness check at a set piece; of a side the first failure counts (SV-11.1).
 
     True if a penalty was awarded. The side in `side` checks first.
     """
-    first = first_offender(w, p, side)
-    second = first_offender(w, p, 1 - side)
+    first = first_offender(m, p, side)
+    second = first_offender(m, p, 1 - side)
     if first != NOBODY or second != NOBODY:
-        punish(w, p, side, max(first, 0), Duty.FORWARD, first != NOBODY, max(second, 0), Duty.FORWARD, second != NOBODY)
+        punish(m, p, side, max(first, 0), Duty.FORWARD, first != NOBODY, max(second, 0), Duty.FORWARD, second != NOBODY)
     return first != NOBODY or second != NOBODY
 
 
 @outlined
-def first_offender(w, p, side):
+def first_offender(m, p, side):
     """The first forward of `side` who fails a hardness check, or NOBODY; each draws, whoever failed before him."""
     offender = NOBODY
-    for lane in range(w.sides[side].men):
-        man = w.line[side, lane]
-        if w.men[man].role <= Role.HOOKER:
-            if uniform(w.stream) < p.offence[man, Duty.FORWARD] and offender == NOBODY:
+    for lane in range(m.sides[side].men):
+        man = m.line[side, lane]
+        if m.men[man].role <= Role.HOOKER:
+            if uniform(m.stream) < p.offence[man, Duty.FORWARD] and offender == NOBODY:
                 offender = man
     return offender

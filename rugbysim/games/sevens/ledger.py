@@ -2,50 +2,50 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from rugbysim.core.jit import inlined, outlined
 from rugbysim.core.rng import uniform
-from rugbysim.games.sevens.state import LENGTH, NOBODY, SQUAD
+from rugbysim.games.sevens.state import EVENT_BUFFER, LENGTH, NOBODY, SQUAD
 from rugbysim.games.sevens.vocabulary import Band, Event, Side, Tally
 
 
 @inlined
-def play_on(w, least, span):
+def play_on(m, least, span):
     """Let the clock run with the ball in play: `least` ms and up to `span` more, drawn after the content (SV-2.3)."""
-    m = w.play[0]
-    time = int(least + span * uniform(w.stream))
+    time = int(least + span * uniform(m.stream))
     m.clock += time
     m.in_play += time
 
 
 @inlined
-def wait(w, least, span):
+def wait(m, least, span):
     """Let the clock run with the ball dead."""
-    m = w.play[0]
-    m.clock += int(least + span * uniform(w.stream))
+    m.clock += int(least + span * uniform(m.stream))
 
 
 @inlined
-def count(w, man, tally):
+def count(m, man, tally):
     """One more for a man."""
-    w.man_tally[man, tally] += 1
+    m.man_tally[man, tally] += 1
 
 
 @inlined
-def add(w, man, tally, amount):
+def add(m, man, tally, amount):
     """`amount` more for a man."""
-    w.man_tally[man, tally] += amount
+    m.man_tally[man, tally] += amount
 
 
 @inlined
-def count_side(w, side, tally):
+def count_side(m, side, tally):
     """One more for a side."""
-    w.side_tally[side, tally] += 1
+    m.side_tally[side, tally] += 1
 
 
 @inlined
-def add_side(w, side, tally, amount):
+def add_side(m, side, tally, amount):
     """`amount` more for a side."""
-    w.side_tally[side, tally] += amount
+    m.side_tally[side, tally] += amount
 
 
 @inlined
@@ -70,54 +70,46 @@ def band_of(x):
 
 
 @outlined
-def write_event(play, sides, men, events, kind, man, other, outcome, value, chance):
+def write_event(m, kind, man, other, outcome, value, chance):
     """Write one event: who (`man`), against or with whom (`other`), how it ended and with what true probability."""
-    m = play[0]
-    if m.events < len(events):
-        e = events[m.events]
-        e.match = m.match
-        e.clock_ms = m.clock
-        e.in_play_ms = m.in_play
-        e.half = m.half
-        e.kind = kind
-        if man == NOBODY:
-            e.side = m.side
-            e.player = NOBODY
-            e.role = NOBODY
-        else:
-            e.side = man // SQUAD
-            e.player = man % SQUAD
-            e.role = men[man].role
-        if other == NOBODY:
-            e.other_side = NOBODY
-            e.other = NOBODY
-        else:
-            e.other_side = other // SQUAD
-            e.other = other % SQUAD
-        e.outcome = outcome
-        e.home_score = sides[Side.HOME].score
-        e.away_score = sides[Side.AWAY].score
-        e.value = value
-        if m.side == Side.HOME:
-            e.x = m.x
-        else:
-            e.x = LENGTH - m.x
-        e.y = m.y
-        e.p_success = chance
-        m.events += 1
+    e = m.events[m.event_count]
+    e.match = m.match
+    e.clock_ms = m.clock
+    e.in_play_ms = m.in_play
+    e.half = m.half
+    e.kind = kind
+    e.side = m.side
+    e.player = NOBODY
+    e.role = NOBODY
+    if man != NOBODY:
+        e.side = man // SQUAD
+        e.player = man % SQUAD
+        e.role = m.men[man].role
+    e.other_side = NOBODY
+    e.other = NOBODY
+    if other != NOBODY:
+        e.other_side = other // SQUAD
+        e.other = other % SQUAD
+    e.outcome = outcome
+    e.home_score = m.sides[Side.HOME].score
+    e.away_score = m.sides[Side.AWAY].score
+    e.value = value
+    e.x = m.x if m.side == Side.HOME else LENGTH - m.x
+    e.y = m.y
+    e.p_success = chance
+    m.event_count = min(m.event_count + 1, EVENT_BUFFER - 1)
 
 
 @inlined
-def log(w, kind, man, other, outcome, value, chance):
+def log(m, kind, man, other, outcome, value, chance):
     """Write an event if the log is on; see `EVENTS` in `columns.py` for what each kind holds."""
-    if w.play[0].logging != 0:
-        write_event(w.play, w.sides, w.men, w.events, kind, man, other, outcome, value, chance)
+    if m.logging != 0:
+        write_event(m, np.int64(kind), np.int64(man), np.int64(other), np.int64(outcome), np.int64(value), chance)
 
 
 @outlined
-def begin_possession(w, side, source):
+def begin_possession(m, side, source):
     """`side` has the ball; a possession of its own that still runs goes on (targets file, definition of possession)."""
-    m = w.play[0]
     m.side = side
     if m.owner != side:
         m.owner = side
@@ -127,39 +119,36 @@ def begin_possession(w, side, source):
         m.began_clock = m.clock
         m.possession_passes = 0
         m.possession_rucks = 0
-        w.side_tally[side, Tally.POSSESSIONS] += 1
-        log(w, Event.POSSESSION, NOBODY, NOBODY, source, m.band, 1.0)
+        m.side_tally[side, Tally.POSSESSIONS] += 1
+        log(m, Event.POSSESSION, NOBODY, NOBODY, source, m.band, 1.0)
 
 
 @outlined
-def end_possession(w, ending):
+def end_possession(m, ending):
     """The possession that runs, if one does, ends that way."""
-    m = w.play[0]
     if m.owner != NOBODY:
-        w.possessions[m.source, m.band, ending] += 1
-        w.side_tally[m.owner, Tally.POSSESSION_MS] += m.in_play - m.began
-        log(w, Event.POSSESSION_OVER, NOBODY, NOBODY, ending, m.in_play - m.began, 1.0)
+        m.possessions[m.source, m.band, ending] += 1
+        m.side_tally[m.owner, Tally.POSSESSION_MS] += m.in_play - m.began
+        log(m, Event.POSSESSION_OVER, NOBODY, NOBODY, ending, m.in_play - m.began, 1.0)
         m.owner = NOBODY
 
 
 @inlined
-def turn_over(w, ending):
+def turn_over(m, ending):
     """The ball goes to the other side where it is: the possession ends and the pitch is seen from the other goal line."""
-    m = w.play[0]
-    end_possession(w, ending)
+    end_possession(m, ending)
     m.side = 1 - m.side
     m.x = LENGTH - m.x
 
 
 @outlined
-def add_points(w, side, man, points):
+def add_points(m, side, man, points):
     """Points for a man and his side; notes the first scorer and a change of the lead."""
-    m = w.play[0]
-    w.man_tally[man, Tally.POINTS] += points
-    w.sides[side].score += points
+    m.man_tally[man, Tally.POINTS] += points
+    m.sides[side].score += points
     if m.first_scorer == NOBODY:
         m.first_scorer = side
-    if w.sides[side].score > w.sides[1 - side].score and m.lead != side:
+    if m.sides[side].score > m.sides[1 - side].score and m.lead != side:
         if m.lead != NOBODY:
             m.lead_changes += 1
         m.lead = side

@@ -12,76 +12,74 @@ TIE = 1e-9  # metres: distances nearer than this are equal (SV-1.5)
 
 
 @inlined
-def spend(w, p, man, cost):
+def spend(m, p, man, cost):
     """Work costs a man energy, the less the fitter he is (SV-3.6)."""
-    one = w.men[man]
+    one = m.men[man]
     one.energy = max(one.energy - cost * p.drain[man], 0.0)
-    one.factor = 1.0 - p.rules[0].energy_effect * (1.0 - one.energy)
+    one.factor = 1.0 - p.energy_effect * (1.0 - one.energy)
 
 
 @outlined
-def settle(w, p):
+def settle(m, p):
     """Charge the time since the last settlement: minutes on the pitch, energy, rest off it, men short.
 
     Done at each kick-off, at the end of a half and before a line-up changes.
     """
-    m = w.play[0]
-    r = p.rules[0]
     elapsed = m.clock - m.settled
     m.settled = m.clock
     minutes = elapsed / 60000.0
     for man in range(MEN):
-        one = w.men[man]
+        one = m.men[man]
         if one.slot != NOBODY:
-            w.man_tally[man, Tally.PITCH_MS] += elapsed
-            one.energy = max(one.energy - r.energy_minute_cost * minutes * p.drain[man], 0.0)
+            m.man_tally[man, Tally.PITCH_MS] += elapsed
+            one.energy = max(one.energy - p.energy_minute_cost * minutes * p.drain[man], 0.0)
         else:
-            one.energy += (1.0 - one.energy) * min(r.energy_bench_recovery * minutes, 1.0)
-        one.factor = 1.0 - r.energy_effect * (1.0 - one.energy)
+            one.energy += (1.0 - one.energy) * min(p.energy_bench_recovery * minutes, 1.0)
+        one.factor = 1.0 - p.energy_effect * (1.0 - one.energy)
     for side in range(2):
-        w.side_tally[side, Tally.MEN_SHORT_MS] += (LANES - w.sides[side].men) * elapsed
+        m.side_tally[side, Tally.MEN_SHORT_MS] += (LANES - m.sides[side].men) * elapsed
 
 
 @outlined
-def arrange(w, p, side):
+def arrange(m, p, side):
     """Stand the men of a side evenly across the pitch and say who does the special jobs (SV-1.4, SV-11.4)."""
-    s = w.sides[side]
+    s = m.sides[side]
     s.men = 0
     s.forwards = 0
     for slot in range(LANES):
-        man = w.slots[side, slot]
+        man = m.slots[side, slot]
         if man != NOBODY:
-            one = w.men[man]
+            one = m.men[man]
             one.lane = s.men
             one.slot = slot
             one.place = slot
             one.role = p.slot_role[side, slot]
-            w.line[side, s.men] = man
+            m.line[side, s.men] = man
             s.men += 1
             if one.role <= Role.HOOKER:
                 s.forwards += 1
-    s.fly_half = specialist(w, p, side, Role.FLY_HALF, Check.KICK_OFF)
-    s.scrum_half = specialist(w, p, side, Role.SCRUM_HALF, Check.GATHER)
-    s.goal_kicker = best_at(w, p, side, Check.CONVERSION)
-    if p.goal_kicker[side] != NOBODY and w.men[p.goal_kicker[side]].slot != NOBODY:
+    s.fly_half = specialist(m, p, side, Role.FLY_HALF, Check.KICK_OFF)
+    s.scrum_half = specialist(m, p, side, Role.SCRUM_HALF, Check.GATHER)
+    s.goal_kicker = best_at(m, p, side, Check.CONVERSION)
+    if p.goal_kicker[side] != NOBODY and m.men[p.goal_kicker[side]].slot != NOBODY:
         s.goal_kicker = p.goal_kicker[side]
     for lane in range(s.men):
         total = 0.0
         for other in range(s.men):
             if other != lane:
-                total += p.appeal[w.line[side, other]] * p.lane_falloff[abs(other - lane)]
-            w.pass_share[side, lane, other] = total
+                total += p.appeal[m.line[side, other]] * p.lane_falloff[abs(other - lane)]
+            m.pass_share[side, lane, other] = total
 
 
 @outlined
-def specialist(w, p, side, role, check):
+def specialist(m, p, side, role, check):
     """Who does the job of `role`: the man in it, else the back best at `check` who has no special job, else another back,
     else a forward (SV-11.4)."""
     best = NOBODY
     best_rank = -1e9
-    for lane in range(w.sides[side].men):
-        man = w.line[side, lane]
-        one = w.men[man]
+    for lane in range(m.sides[side].men):
+        man = m.line[side, lane]
+        one = m.men[man]
         rank = p.actor[man, check] + p.actor_bonus[man, check]
         if one.role == role:
             rank += 3e6
@@ -96,12 +94,12 @@ def specialist(w, p, side, role, check):
 
 
 @outlined
-def best_at(w, p, side, check):
+def best_at(m, p, side, check):
     """The man on the pitch with the best rating for `check`; of equals the one nearest to the first touchline."""
     best = NOBODY
     best_rank = -1e9
-    for lane in range(w.sides[side].men):
-        man = w.line[side, lane]
+    for lane in range(m.sides[side].men):
+        man = m.line[side, lane]
         rank = p.actor[man, check] + p.actor_bonus[man, check]
         if rank > best_rank:
             best_rank = rank
@@ -116,29 +114,29 @@ def lane_y(lane, men):
 
 
 @inlined
-def nearest_lane(w, side, y):
+def nearest_lane(m, side, y):
     """The lane of `side` nearest to `y`; a coin decides between two as near (SV-1.5)."""
-    men = w.sides[side].men
+    men = m.sides[side].men
     place = y * men / WIDTH
     lane = min(max(int(place), 0), men - 1)
     below = place - lane
     if below * WIDTH / men < TIE * 0.5 and lane > 0:
-        if uniform(w.stream) < 0.5:
+        if uniform(m.stream) < 0.5:
             lane -= 1
     elif (1.0 - below) * WIDTH / men < TIE * 0.5 and lane < men - 1:
-        if uniform(w.stream) < 0.5:
+        if uniform(m.stream) < 0.5:
             lane += 1
     return lane
 
 
 @inlined
-def nearest_mate(w, side, y, lane):
+def nearest_mate(m, side, y, lane):
     """The lane of the man of `side` nearest to `y` other than the one in `lane`; a coin between equals (SV-8.2).
 
     The man himself if he is the last of his side.
     """
-    men = w.sides[side].men
-    best = nearest_lane(w, side, y)
+    men = m.sides[side].men
+    best = nearest_lane(m, side, y)
     if best == lane:
         below = abs(y - lane_y(lane - 1, men))
         above = abs(y - lane_y(lane + 1, men))
@@ -148,132 +146,125 @@ def nearest_mate(w, side, y, lane):
             best = lane - 1
         elif men > 1:
             best = lane - 1
-            if above < below - TIE or (abs(above - below) <= TIE and uniform(w.stream) < 0.5):
+            if above < below - TIE or (abs(above - below) <= TIE and uniform(m.stream) < 0.5):
                 best = lane + 1
     return best
 
 
 @inlined
-def take_ball(w, p, lane):
+def take_ball(m, p, lane):
     """The man in `lane` of the side in possession has the ball, near his place in the line (SV-1.4)."""
-    m = w.play[0]
-    men = w.sides[m.side].men
-    spread = p.rules[0].pitch_lane_spread
+    men = m.sides[m.side].men
+    spread = p.pitch_lane_spread
     m.lane = lane
-    m.man = w.line[m.side, lane]
-    m.y = min(max(lane_y(lane, men) + spread * (2.0 * uniform(w.stream) - 1.0), 0.0), WIDTH)
+    m.man = m.line[m.side, lane]
+    m.y = min(max(lane_y(lane, men) + spread * (2.0 * uniform(m.stream) - 1.0), 0.0), WIDTH)
     m.received_y = m.y
     m.phase = Phase.OPEN_PLAY
 
 
 @inlined
-def take_ball_here(w, lane):
+def take_ball_here(m, lane):
     """The man in `lane` of the side in possession has the ball, at the place where it is."""
-    m = w.play[0]
     m.lane = lane
-    m.man = w.line[m.side, lane]
+    m.man = m.line[m.side, lane]
     m.received_y = m.y
     m.phase = Phase.OPEN_PLAY
 
 
 @outlined
-def take_off(w, p, man, back_at):
+def take_off(m, p, man, back_at):
     """A card takes a man off until `back_at` (NEVER: for good); his side spreads out (SV-11.2)."""
-    m = w.play[0]
-    settle(w, p)
+    settle(m, p)
     side = man // SQUAD
-    one = w.men[man]
-    w.slots[side, one.slot] = NOBODY
+    one = m.men[man]
+    m.slots[side, one.slot] = NOBODY
     one.slot = NOBODY
     one.lane = NOBODY
     one.back_at = back_at
     m.next_return = min(m.next_return, back_at)
-    arrange(w, p, side)
-    if w.sides[side].men < p.rules[0].match_forfeit_below and p.rules[0].laws_forfeit != 0:
+    arrange(m, p, side)
+    if m.sides[side].men < p.match_forfeit_below and p.laws_forfeit != 0:
         m.forfeit = side
-    if w.sides[side].men == 0:
+    if m.sides[side].men == 0:
         m.forfeit = side
 
 
 @outlined
-def bring_back(w, p):
+def bring_back(m, p):
     """Every man whose time in the bin is over comes back to his place (SV-11.2)."""
-    m = w.play[0]
-    settle(w, p)
+    settle(m, p)
     m.next_return = NEVER
     for man in range(MEN):
-        one = w.men[man]
+        one = m.men[man]
         if one.back_at != 0 and one.back_at != NEVER:
             if one.back_at <= m.clock:
                 one.back_at = 0
                 side = man // SQUAD
-                w.slots[side, one.place] = man
-                arrange(w, p, side)
-                count_side(w, side, Tally.BIN_RETURNS)
-                log(w, Event.BIN_RETURN, man, NOBODY, w.sides[side].men, 0, 1.0)
+                m.slots[side, one.place] = man
+                arrange(m, p, side)
+                count_side(m, side, Tally.BIN_RETURNS)
+                log(m, Event.BIN_RETURN, man, NOBODY, m.sides[side].men, 0, 1.0)
             else:
                 m.next_return = min(m.next_return, one.back_at)
     if m.phase == Phase.OPEN_PLAY:
-        m.lane = w.men[m.man].lane
+        m.lane = m.men[m.man].lane
 
 
 @outlined
-def substitute(w, p):
+def substitute(m, p):
     """Carry out what the bench plans ask for now that the ball is dead (SV-12.1)."""
-    m = w.play[0]
     for side in range(2):
-        s = w.sides[side]
+        s = m.sides[side]
         if s.plans_left > 0:
             for i in range(PLANS):
-                if w.plan_done[side, i] == 0 and plan_is_due(w, p, side, i):
-                    off = w.men[p.plans[side, i].off]
-                    on = w.men[p.plans[side, i].on]
+                if m.plan_done[side, i] == 0 and plan_is_due(m, p, side, i):
+                    off = m.men[p.plans[side, i].off]
+                    on = m.men[p.plans[side, i].on]
                     if off.back_at == 0 or off.back_at == NEVER:
-                        w.plan_done[side, i] = 1
+                        m.plan_done[side, i] = 1
                         s.plans_left -= 1
                         if off.slot == NOBODY or on.slot != NOBODY or on.back_at != 0 or s.substitutions >= LANES - 2:
-                            count_side(w, side, Tally.SUBSTITUTIONS_VOID)
-                            log(w, Event.SUBSTITUTION_VOID, p.plans[side, i].on, p.plans[side, i].off, 0, 0, 1.0)
+                            count_side(m, side, Tally.SUBSTITUTIONS_VOID)
+                            log(m, Event.SUBSTITUTION_VOID, p.plans[side, i].on, p.plans[side, i].off, 0, 0, 1.0)
                         else:
-                            change(w, p, side, p.plans[side, i].off, p.plans[side, i].on)
+                            change(m, p, side, p.plans[side, i].off, p.plans[side, i].on)
 
 
 @inlined
-def plan_is_due(w, p, side, i):
+def plan_is_due(m, p, side, i):
     """Whether all conditions of entry `i` of a side's bench plan hold."""
-    m = w.play[0]
     plan = p.plans[side, i]
-    lead = w.sides[side].score - w.sides[1 - side].score
+    lead = m.sides[side].score - m.sides[1 - side].score
     return (
         plan.used != 0
         and m.clock >= plan.clock
-        and w.men[plan.off].energy <= plan.energy
+        and m.men[plan.off].energy <= plan.energy
         and plan.lead_min <= lead <= plan.lead_max
-        and w.sides[side].men >= plan.men_min
+        and m.sides[side].men >= plan.men_min
     )
 
 
 @outlined
-def change(w, p, side, off, on):
+def change(m, p, side, off, on):
     """One man for another, in his place and role."""
-    settle(w, p)
-    slot = w.men[off].slot
-    w.men[off].slot = NOBODY
-    w.men[off].lane = NOBODY
-    w.men[off].back_at = NEVER
-    w.slots[side, slot] = on
-    w.sides[side].substitutions += 1
-    arrange(w, p, side)
-    count(w, on, Tally.SUBSTITUTIONS)
-    log(w, Event.SUBSTITUTION, on, off, 0, 0, 1.0)
+    settle(m, p)
+    slot = m.men[off].slot
+    m.men[off].slot = NOBODY
+    m.men[off].lane = NOBODY
+    m.men[off].back_at = NEVER
+    m.slots[side, slot] = on
+    m.sides[side].substitutions += 1
+    arrange(m, p, side)
+    count(m, on, Tally.SUBSTITUTIONS)
+    log(m, Event.SUBSTITUTION, on, off, 0, 0, 1.0)
 
 
 @outlined
-def read_situation(w, p, side):
+def read_situation(m, p, side):
     """Which row of a side's tactics is in force: the first whose conditions hold, else the plain one (SV-5.4)."""
-    m = w.play[0]
-    lead = w.sides[side].score - w.sides[1 - side].score
-    left = p.rules[0].full_time_ms - m.clock
+    lead = m.sides[side].score - m.sides[1 - side].score
+    left = p.full_time_ms - m.clock
     row = 0
     for i in range(len(p.situations[side]) - 1, 0, -1):
         s = p.situations[side, i]
@@ -281,7 +272,7 @@ def read_situation(w, p, side):
             s.used != 0
             and s.lead_min <= lead <= s.lead_max
             and s.left_min <= left <= s.left_max
-            and s.men_min <= w.sides[side].men <= s.men_max
+            and s.men_min <= m.sides[side].men <= s.men_max
         ):
             row = i
-    w.sides[side].situation = row
+    m.sides[side].situation = row

@@ -6,7 +6,7 @@ so that the kernels ask for a law only where it changes what follows.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -59,62 +59,62 @@ PLAN = np.dtype(
 )
 
 
-class Params(NamedTuple):
-    """What a match is played with; never written to by a kernel."""
-
-    rules: np.ndarray  # record[1]: every plain number of the rule set, named section_key; times in ms
-    curves: np.ndarray  # f8[checks, NODES]: probability by argument
-    actor: np.ndarray  # f8[24, checks]: weighted attributes, which energy multiplies
-    actor_bonus: np.ndarray  # f8[24, checks]: hardness and home bonuses less the difficulty
-    opponent: np.ndarray  # f8[24, checks]
-    opponent_bonus: np.ndarray  # f8[24, checks]
-    combine_min: np.ndarray  # i8[checks]: 1 for the least of a pack, 0 for the mean (SV-3.5)
-    drain: np.ndarray  # f8[24]: what costs of energy are multiplied by, from fitness (SV-3.6)
-    offence: np.ndarray  # f8[24, duties]: chance to fail a hardness check (SV-11.1)
-    card: np.ndarray  # f8[24, 2]: chance of a red card, of a red or yellow one (SV-11.2)
-    appeal: np.ndarray  # f8[24]: weight as the receiver of a pass, from pace (SV-5.3)
-    pace: np.ndarray  # i8[24]: pace, rounded, for the counter of where passes go
-    lane_falloff: np.ndarray  # f8[7]: weight of a receiver so many lanes away (SV-5.3)
-    choice: np.ndarray  # f8[2, situations, roles, bands, 3]: weights of pass, run, kick (SV-5.1)
-    situations: np.ndarray  # record[2, situations]: when each row of the tactics holds
-    plans: np.ndarray  # record[2, PLANS]: the bench plan (SV-12.1)
-    plan_count: np.ndarray  # i8[2]
-    slot_role: np.ndarray  # i8[2, 7]: role of each place in the order
-    starters: np.ndarray  # i8[2, 7]
-    goal_kicker: np.ndarray  # i8[2]: the man the coach names, or NOBODY
-    spot: np.ndarray  # f8[SPOTS]: points harder by half metres from the middle (SV-10.1)
+TABLES = [  # what a match is played with, beside the plain numbers of the rule set; never written to by a kernel
+    ("curves", "f8", (len(Check), NODES)),  # probability by argument
+    ("actor", "f8", (MEN, len(Check))),  # weighted attributes, which energy multiplies
+    ("actor_bonus", "f8", (MEN, len(Check))),  # hardness and home bonuses less the difficulty
+    ("opponent", "f8", (MEN, len(Check))),
+    ("opponent_bonus", "f8", (MEN, len(Check))),
+    ("combine_min", "i8", (len(Check),)),  # 1 for the least of a pack, 0 for the mean (SV-3.5)
+    ("drain", "f8", (MEN,)),  # what costs of energy are multiplied by, from fitness (SV-3.6)
+    ("offence", "f8", (MEN, len(Duty))),  # chance to fail a hardness check (SV-11.1)
+    ("card", "f8", (MEN, 2)),  # chance of a red card, of a red or yellow one (SV-11.2)
+    ("appeal", "f8", (MEN,)),  # weight as the receiver of a pass, from pace (SV-5.3)
+    ("speed", "i8", (MEN,)),  # pace, rounded, for the counter of where passes go
+    ("lane_falloff", "f8", (LANES,)),  # weight of a receiver so many lanes away (SV-5.3)
+    ("choice", "f8", (2, SITUATIONS, len(Role), len(Band), 3)),  # weights of pass, run, kick (SV-5.1)
+    ("situations", SITUATION, (2, SITUATIONS)),  # when each row of the tactics holds (SV-5.4)
+    ("plans", PLAN, (2, PLANS)),  # the bench plan (SV-12.1)
+    ("plan_count", "i8", (2,)),
+    ("slot_role", "i8", (2, LANES)),  # role of each place in the order
+    ("starters", "i8", (2, LANES)),
+    ("goal_kicker", "i8", (2,)),  # the man the coach names, or NOBODY
+    ("spot", "f8", (SPOTS,)),  # points harder by half metres from the middle (SV-10.1)
+]
 
 
-def build(match: Match) -> Params:
-    """The arrays of a match. Lasts a few milliseconds; the result may be used by any number of threads at once."""
+def build(match: Match) -> np.ndarray:
+    """The parameters of a match as one record: every plain number of the rule set under the name section_key, and TABLES.
+
+    Lasts some milliseconds; the result may be used by any number of threads at once.
+    """
     rules = match.rules
     sides = (match.home, match.away)
-    bonuses = (match.home_bonus, 0.0)
-    actor, actor_bonus = _ratings(rules, sides, bonuses, against=False)
-    opponent, opponent_bonus = _ratings(rules, sides, bonuses, against=True)
-    return Params(
-        rules=_rules_record(match),
-        curves=_curves(rules),
-        actor=actor,
-        actor_bonus=actor_bonus,
-        opponent=opponent,
-        opponent_bonus=opponent_bonus,
-        combine_min=np.array([getattr(_check(rules, c), "combine", "mean") == "min" for c in Check], np.int64),
-        drain=_by_man(sides, lambda man, team: 1.0 + rules.energy.fitness_slope * (50.0 - man.fitness) / 50.0),
-        offence=_offences(rules, sides),
-        card=_cards(rules, sides),
-        appeal=_by_man(sides, lambda man, team: max(1.0 + rules.choice.pace_pull * (man.pace - 50.0) / 10.0, 0.01)),
-        pace=np.rint(_by_man(sides, lambda man, team: man.pace)).astype(np.int64),
-        lane_falloff=np.array([1.0 / (1.0 + rules.choice.distance_falloff * max(k - 1, 0)) for k in range(LANES)]),
-        choice=_choices(rules, sides),
-        situations=_situations(rules, sides),
-        plans=_plans(rules, sides),
-        plan_count=np.array([len(_plan_of(rules, team)) for team in sides], np.int64),
-        slot_role=np.array([[_role(role) for role in team.roles] for team in sides], np.int64),
-        starters=np.array([[side * SQUAD + i for i in range(LANES)] for side in range(2)], np.int64),
-        goal_kicker=np.array([_named(side, team, team.goal_kicker) for side, team in enumerate(sides)], np.int64),
-        spot=_spots(rules),
-    )
+    numbers = _numbers(match)
+    kinds = [(name, "i8" if isinstance(value, int) else "f8") for name, value in sorted(numbers.items())]
+    params = np.zeros(1, np.dtype(kinds + TABLES, align=True)).view(np.recarray)
+    for name, value in numbers.items():
+        params[name] = value
+    p = params[0]
+    p.curves[:] = _curves(rules)
+    p.actor[:], p.actor_bonus[:] = _ratings(match, against=False)
+    p.opponent[:], p.opponent_bonus[:] = _ratings(match, against=True)
+    p.combine_min[:] = [getattr(_check(rules, c), "combine", "mean") == "min" for c in Check]
+    p.drain[:] = _by_man(sides, lambda man, team: 1.0 + rules.energy.fitness_slope * (50.0 - man.fitness) / 50.0)
+    p.offence[:] = _offences(rules, sides)
+    p.card[:] = _cards(rules, sides)
+    p.appeal[:] = _by_man(sides, lambda man, team: max(1.0 + rules.choice.pace_pull * (man.pace - 50.0) / 10.0, 0.01))
+    p.speed[:] = np.rint(_by_man(sides, lambda man, team: man.pace))
+    p.lane_falloff[:] = [1.0 / (1.0 + rules.choice.distance_falloff * max(k - 1, 0)) for k in range(LANES)]
+    p.choice[:] = _choices(rules, sides)
+    p.situations[:] = _situations(rules, sides)
+    p.plans[:] = _plans(rules, sides)
+    p.plan_count[:] = [len(_plan_of(rules, team)) for team in sides]
+    p.slot_role[:] = [[_role(role) for role in team.roles] for team in sides]
+    p.starters[:] = [[side * SQUAD + i for i in range(LANES)] for side in range(2)]
+    p.goal_kicker[:] = [_named(side, team, team.goal_kicker) for side, team in enumerate(sides)]
+    p.spot[:] = _spots(rules)
+    return params
 
 
 def _check(rules: RuleSet, check: Check) -> Any:
@@ -143,20 +143,18 @@ def _hardness(man: Player, team: Team) -> float:
     return min(max(man.hardness + team.hardness, 0.0), 100.0)
 
 
-def _ratings(
-    rules: RuleSet, sides: tuple[Team, Team], bonuses: tuple[float, float], *, against: bool
-) -> tuple[np.ndarray, np.ndarray]:
+def _ratings(match: Match, *, against: bool) -> tuple[np.ndarray, np.ndarray]:
     """(weighted attributes, weighted bonuses) of every man for every check; an actor's bonus is less the difficulty."""
     weighted = np.zeros((MEN, len(Check)))
     added = np.zeros((MEN, len(Check)))
     for check in Check:
-        section = _check(rules, check)
+        section = _check(match.rules, check)
         weights = section.against if against else section.actor
         values = np.array(weights.values if weights is not None else (0.0,) * 6)
-        for side, team in enumerate(sides):
+        for side, team in enumerate((match.home, match.away)):
             for i, man in enumerate(team.players):
-                bonus = np.full(6, bonuses[side])
-                bonus[list(HARDENED)] += rules.hardness.added(_hardness(man, team))
+                bonus = np.full(6, match.home_bonus if side == 0 else 0.0)
+                bonus[list(HARDENED)] += match.rules.hardness.added(_hardness(man, team))
                 weighted[side * SQUAD + i, check] = values @ _attributes(man)
                 added[side * SQUAD + i, check] = values @ bonus - (0.0 if against else section.difficulty)
     return weighted, added
@@ -278,12 +276,12 @@ def _spots(rules: RuleSet) -> np.ndarray:
     return np.interp(np.arange(SPOTS) * SPOT_STEP, points[:, 0], points[:, 1])
 
 
-def _rules_record(match: Match) -> np.ndarray:
-    """Every plain number of the rule set under the name section_key, as one record."""
+def _numbers(match: Match) -> dict[str, int | float]:
+    """Every plain number of the rule set, laws that are off turned into numbers, and times in milliseconds."""
     numbers = _plain_numbers(match.rules)
     _turn_laws_into_numbers(match.rules, numbers)
     half = numbers["match_half_minutes"]
-    numbers |= {
+    return numbers | {
         "half_ms": _milliseconds(60 * half),
         "full_time_ms": _milliseconds(120 * half),
         "extra_ms": _milliseconds(60 * numbers["match_extra_period_minutes"]),
@@ -292,11 +290,6 @@ def _rules_record(match: Match) -> np.ndarray:
         "knock_out": int(match.knock_out),
         "match_conversion_from_received": int(match.rules.match.conversion_spot == "received"),
     }
-    kinds = [(name, "i8" if isinstance(value, int) else "f8") for name, value in sorted(numbers.items())]
-    record = np.zeros(1, np.dtype(kinds, align=True)).view(np.recarray)
-    for name, value in numbers.items():
-        record[name] = value
-    return record
 
 
 def _plain_numbers(rules: RuleSet) -> dict[str, int | float]:

@@ -40,226 +40,213 @@ SPOT_STEP = 0.5  # metres between two nodes of the table of conversion spots
 
 
 @inlined
-def kick_off(w, p, seed):
+def kick_off(m, p, seed):
     """The side in `side` kicks off (SV-4.1); the stream starts anew, for this kick-off of this half (SV-13.1)."""
-    m = w.play[0]
     m.kick_offs += 1
-    seed_stream(w.stream, seed, np.uint64(m.match), np.uint64(m.half), np.uint64(m.kick_offs))
+    seed_stream(m.stream, seed, np.uint64(m.match), np.uint64(m.half), np.uint64(m.kick_offs))
     m.x = HALFWAY
     m.y = MIDDLE
     m.unset_until = 0
-    settle(w, p)
-    substitute(w, p)
-    read_situation(w, p, m.side)
-    read_situation(w, p, 1 - m.side)
-    situation = p.situations[m.side, w.sides[m.side].situation]
-    meant = p.rules[0].kick_off_long_distance
-    if uniform(w.stream) < situation.kick_off_short:
-        meant = p.rules[0].kick_off_short_distance
-    kicker = w.sides[m.side].fly_half
-    count(w, kicker, Tally.RESTARTS_KICKED)
-    kick_to_lane(w, p, kicker, meant, Event.KICK_OFF)
+    settle(m, p)
+    substitute(m, p)
+    read_situation(m, p, m.side)
+    read_situation(m, p, 1 - m.side)
+    situation = p.situations[m.side, m.sides[m.side].situation]
+    meant = p.kick_off_long_distance
+    if uniform(m.stream) < situation.kick_off_short:
+        meant = p.kick_off_short_distance
+    kicker = m.sides[m.side].fly_half
+    count(m, kicker, Tally.RESTARTS_KICKED)
+    kick_to_lane(m, p, kicker, meant, Event.KICK_OFF)
 
 
 @inlined
-def drop_out(w, p):
+def drop_out(m, p):
     """The side in `side` drops out from its 22 (SV-2.6)."""
-    m = w.play[0]
     m.x = DROP_OUT_FROM
     m.y = MIDDLE
     m.unset_until = 0
-    substitute(w, p)
-    read_situation(w, p, m.side)
-    read_situation(w, p, 1 - m.side)
-    count_side(w, m.side, Tally.DROP_OUTS)
-    kick_to_lane(w, p, w.sides[m.side].fly_half, p.rules[0].kick_off_drop_out_distance, Event.DROP_OUT)
+    substitute(m, p)
+    read_situation(m, p, m.side)
+    read_situation(m, p, 1 - m.side)
+    count_side(m, m.side, Tally.DROP_OUTS)
+    kick_to_lane(m, p, m.sides[m.side].fly_half, p.kick_off_drop_out_distance, Event.DROP_OUT)
 
 
 @outlined
-def kick_to_lane(w, p, kicker, meant, kind):
+def kick_to_lane(m, p, kicker, meant, kind):
     """A kicking check: how near the ball lands to the distance and the lane meant (SV-4.1, SV-4.6)."""
-    m = w.play[0]
-    r = p.rules[0]
-    good = check(w, p, Check.KICK_OFF, kicker, kicker, 0.0)
+    good = check(m, p, Check.KICK_OFF, kicker, kicker, 0.0)
     chance = m.chance
-    spread = r.kick_off_good_spread if good else r.kick_off_bad_spread
-    distance = max(meant + spread * (2.0 * uniform(w.stream) - 1.0), 0.0)
-    lane = aim(w, p, r, good)
-    play_on(w, r.seconds_kick_off_lo, r.seconds_kick_off_span)
-    errors = kind == Event.KICK_OFF and r.laws_kick_off_errors != 0
+    spread = p.kick_off_good_spread if good else p.kick_off_bad_spread
+    distance = max(meant + spread * (2.0 * uniform(m.stream) - 1.0), 0.0)
+    lane = aim(m, p, good)
+    play_on(m, p.seconds_kick_off_lo, p.seconds_kick_off_span)
+    errors = kind == Event.KICK_OFF and p.laws_kick_off_errors != 0
     if not errors:
         distance = max(distance, TEN_METRES)
-    add_side(w, m.side, Tally.KICK_METRES, decimetres(distance))
+    add_side(m, m.side, Tally.KICK_METRES, decimetres(distance))
     too_short = errors and distance < TEN_METRES
-    direct = errors and not too_short and not good and uniform(w.stream) < r.kick_off_bad_touch
+    direct = errors and not too_short and not good and uniform(m.stream) < p.kick_off_bad_touch
     outcome = 1 if good else 0
     if too_short:
         outcome = 2
     if direct:
         outcome = 3
-    log(w, kind, kicker, NOBODY, outcome, decimetres(distance), chance)
+    log(m, kind, kicker, NOBODY, outcome, decimetres(distance), chance)
     short = kind == Event.KICK_OFF and not direct and distance < TO_THE_22
     if short:
-        count_side(w, m.side, Tally.RESTARTS_SHORT)
+        count_side(m, m.side, Tally.RESTARTS_SHORT)
     if too_short or direct:
-        count_side(w, m.side, Tally.RESTARTS_NOT_TEN if too_short else Tally.RESTARTS_TO_TOUCH)
-        count_side(w, m.side, Tally.FREE_KICKS_CONCEDED)
+        count_side(m, m.side, Tally.RESTARTS_NOT_TEN if too_short else Tally.RESTARTS_TO_TOUCH)
+        count_side(m, m.side, Tally.FREE_KICKS_CONCEDED)
         m.side = 1 - m.side
         m.phase = Phase.FREE_KICK
     else:
-        m.x = min(m.x + distance, LENGTH - r.pitch_own_line_stop)
-        m.y = lane_y(lane, w.sides[1 - m.side].men)
-        chase(w, p, r, kicker, lane, short, kind == Event.KICK_OFF)
+        m.x = min(m.x + distance, LENGTH - p.pitch_own_line_stop)
+        m.y = lane_y(lane, m.sides[1 - m.side].men)
+        chase(m, p, kicker, lane, short, kind == Event.KICK_OFF)
 
 
 @inlined
-def aim(w, p, r, good):
+def aim(m, p, good):
     """The receivers' lane where the kick comes down: the one meant, or a neighbour of it (SV-4.1)."""
-    m = w.play[0]
-    men = w.sides[1 - m.side].men
-    named = p.situations[m.side, w.sides[m.side].situation].kick_off_lane
-    place = uniform(w.stream)
+    men = m.sides[1 - m.side].men
+    named = p.situations[m.side, m.sides[m.side].situation].kick_off_lane
+    place = uniform(m.stream)
     if named != NOBODY:
         place = (named + 0.5) / 7.0
     lane = min(int(place * men), men - 1)
-    missed = uniform(w.stream) < (r.kick_off_good_lane_miss if good else r.kick_off_bad_lane_miss)
+    missed = uniform(m.stream) < (p.kick_off_good_lane_miss if good else p.kick_off_bad_lane_miss)
     if missed:
-        lane += 1 if uniform(w.stream) < 0.5 else -1
+        lane += 1 if uniform(m.stream) < 0.5 else -1
         lane = min(max(lane, 0), men - 1)
-        count_side(w, m.side, Tally.LANE_MISSES)
+        count_side(m, m.side, Tally.LANE_MISSES)
     return lane
 
 
 @inlined
-def chase(w, p, r, kicker, lane, short, is_kick_off):
+def chase(m, p, kicker, lane, short, is_kick_off):
     """The chasing lane can win the kick back (SV-4.5); else the receiver makes his handling check (SV-4.2)."""
-    m = w.play[0]
-    receiver = w.line[1 - m.side, lane]
-    chaser = w.line[m.side, nearest_lane(w, m.side, m.y)]
+    receiver = m.line[1 - m.side, lane]
+    chaser = m.line[m.side, nearest_lane(m, m.side, m.y)]
     regained = False
     m.chance = 0.0
-    if is_kick_off and r.laws_short_kick_offs != 0:
+    if is_kick_off and p.laws_short_kick_offs != 0:
         if short:
-            regained = check(w, p, Check.RECLAIM, chaser, receiver, 0.0)
+            regained = check(m, p, Check.RECLAIM, chaser, receiver, 0.0)
         else:
-            m.chance = r.reclaim_long_share
-            regained = uniform(w.stream) < m.chance
+            m.chance = p.reclaim_long_share
+            regained = uniform(m.stream) < m.chance
     if regained:
-        count(w, chaser, Tally.RESTARTS_REGAINED)
+        count(m, chaser, Tally.RESTARTS_REGAINED)
         if short:
-            count_side(w, m.side, Tally.RESTARTS_SHORT_REGAINED)
-        log(w, Event.RECLAIM, chaser, receiver, 1, 0, m.chance)
-        begin_possession(w, m.side, Source.RESTART_RECLAIMED)
-        m.unset_until = m.clock + r.unset_ms
-        take_ball_here(w, w.men[chaser].lane)
+            count_side(m, m.side, Tally.RESTARTS_SHORT_REGAINED)
+        log(m, Event.RECLAIM, chaser, receiver, 1, 0, m.chance)
+        begin_possession(m, m.side, Source.RESTART_RECLAIMED)
+        m.unset_until = m.clock + p.unset_ms
+        take_ball_here(m, m.men[chaser].lane)
     else:
         m.side = 1 - m.side
         m.x = LENGTH - m.x
         if is_kick_off:
-            begin_possession(w, m.side, Source.RESTART_RECEIVED)
+            begin_possession(m, m.side, Source.RESTART_RECEIVED)
         else:
-            begin_possession(w, m.side, Source.OPPONENT_KICK)
-        catch_kick(w, p, lane)
+            begin_possession(m, m.side, Source.OPPONENT_KICK)
+        catch_kick(m, p, lane)
 
 
 @inlined
-def conversion(w, p):
+def conversion(m, p):
     """The try is scored and converted or not; its spot is where the scorer crossed the line (SV-8.5, SV-10.1)."""
-    m = w.play[0]
-    r = p.rules[0]
-    count(w, m.man, Tally.TRIES)
-    add_points(w, m.side, m.man, r.match_try_points)
-    log(w, Event.TRY, m.man, NOBODY, 1, 0, 1.0)
-    end_possession(w, Ending.TRY)
+    count(m, m.man, Tally.TRIES)
+    add_points(m, m.side, m.man, p.match_try_points)
+    log(m, Event.TRY, m.man, NOBODY, 1, 0, 1.0)
+    end_possession(m, Ending.TRY)
     if m.half > 2:
         m.phase = Phase.MATCH_OVER
     else:
-        kick_conversion(w, p, r)
+        kick_conversion(m, p)
 
 
 @inlined
-def kick_conversion(w, p, r):
+def kick_conversion(m, p):
     """A kicking check, the harder the farther the spot is from the middle (SV-10.1, SV-10.2)."""
-    m = w.play[0]
-    kicker = w.sides[m.side].goal_kicker
-    if r.match_conversion_from_received != 0:
+    kicker = m.sides[m.side].goal_kicker
+    if p.match_conversion_from_received != 0:
         m.y = m.received_y
     aside = abs(m.y - MIDDLE)
     node = int(aside / SPOT_STEP)
     harder = p.spot[node] + (p.spot[node + 1] - p.spot[node]) * (aside / SPOT_STEP - node)
-    made = check(w, p, Check.CONVERSION, kicker, kicker, harder)
-    wait(w, r.seconds_conversion_lo, r.seconds_conversion_span)
-    count(w, kicker, Tally.CONVERSIONS_TRIED)
+    made = check(m, p, Check.CONVERSION, kicker, kicker, harder)
+    wait(m, p.seconds_conversion_lo, p.seconds_conversion_span)
+    count(m, kicker, Tally.CONVERSIONS_TRIED)
     middle = aside <= 20.0
     if middle:
-        count_side(w, m.side, Tally.CONVERSIONS_MIDDLE_TRIED)
+        count_side(m, m.side, Tally.CONVERSIONS_MIDDLE_TRIED)
     if made:
-        count(w, kicker, Tally.CONVERSIONS_MADE)
-        add_points(w, m.side, kicker, r.match_conversion_points)
+        count(m, kicker, Tally.CONVERSIONS_MADE)
+        add_points(m, m.side, kicker, p.match_conversion_points)
         if middle:
-            count_side(w, m.side, Tally.CONVERSIONS_MIDDLE_MADE)
-    log(w, Event.CONVERSION, kicker, NOBODY, made, decimetres(aside), m.chance)
+            count_side(m, m.side, Tally.CONVERSIONS_MIDDLE_MADE)
+    log(m, Event.CONVERSION, kicker, NOBODY, made, decimetres(aside), m.chance)
     m.phase = Phase.KICK_OFF
 
 
 @inlined
-def penalty(w, p):
+def penalty(m, p):
     """The side in `award` taps, kicks to touch or kicks at goal (SV-11.5, SV-10.3)."""
-    m = w.play[0]
-    r = p.rules[0]
     if m.award != m.side:
-        end_possession(w, Ending.PENALTY_AGAINST)
+        end_possession(m, Ending.PENALTY_AGAINST)
         m.side = m.award
         m.x = LENGTH - m.x
     m.award = NOBODY
     m.unset_until = 0
-    m.x = min(max(m.x, r.pitch_own_line_stop), LENGTH - r.pitch_set_piece_margin)
-    begin_possession(w, m.side, Source.PENALTY)
-    wait(w, r.seconds_penalty_set_lo, r.seconds_penalty_set_span)
-    substitute(w, p)
-    read_situation(w, p, m.side)
-    situation = p.situations[m.side, w.sides[m.side].situation]
+    m.x = min(max(m.x, p.pitch_own_line_stop), LENGTH - p.pitch_set_piece_margin)
+    begin_possession(m, m.side, Source.PENALTY)
+    wait(m, p.seconds_penalty_set_lo, p.seconds_penalty_set_span)
+    substitute(m, p)
+    read_situation(m, p, m.side)
+    situation = p.situations[m.side, m.sides[m.side].situation]
     band = band_of(m.x)
     choice = PenaltyChoice.TAP
-    within = LENGTH - m.x <= r.penalty_goal_max_distance and abs(m.y - MIDDLE) <= r.penalty_goal_central
-    if within and uniform(w.stream) < situation.penalty_goal:
+    within = LENGTH - m.x <= p.penalty_goal_max_distance and abs(m.y - MIDDLE) <= p.penalty_goal_central
+    if within and uniform(m.stream) < situation.penalty_goal:
         choice = PenaltyChoice.GOAL
-    elif uniform(w.stream) < situation.penalty_touch[band]:
+    elif uniform(m.stream) < situation.penalty_touch[band]:
         choice = PenaltyChoice.TOUCH
-    w.penalties[band, choice] += 1
-    log(w, Event.PENALTY_CHOICE, NOBODY, NOBODY, choice, band, 1.0)
+    m.penalties[band, choice] += 1
+    log(m, Event.PENALTY_CHOICE, NOBODY, NOBODY, choice, band, 1.0)
     if choice == PenaltyChoice.GOAL:
-        penalty_goal(w, p, r)
+        penalty_goal(m, p)
     elif choice == PenaltyChoice.TOUCH:
-        kick_penalty_to_touch(w, p, r)
+        kick_penalty_to_touch(m, p)
     else:
-        tap(w, r, r.penalty_quick_tap_share)
+        tap(m, p, p.penalty_quick_tap_share)
 
 
 @inlined
-def tap(w, r, quick_share):
+def tap(m, p, quick_share):
     """The man whose lane holds the spot taps and plays on, now and then before the defence is set (SV-11.5, SV-8.10)."""
-    m = w.play[0]
-    take_ball_here(w, nearest_lane(w, m.side, m.y))
-    play_on(w, r.seconds_tap_lo, r.seconds_tap_span)
-    if uniform(w.stream) < quick_share:
-        m.unset_until = m.clock + r.unset_ms
+    take_ball_here(m, nearest_lane(m, m.side, m.y))
+    play_on(m, p.seconds_tap_lo, p.seconds_tap_span)
+    if uniform(m.stream) < quick_share:
+        m.unset_until = m.clock + p.unset_ms
 
 
 @inlined
-def kick_penalty_to_touch(w, p, r):
+def kick_penalty_to_touch(m, p):
     """A penalty kicked to touch: the same side throws in, even after time (SV-11.5, SV-2.3)."""
-    m = w.play[0]
-    kicker = w.sides[m.side].fly_half
-    good = check(w, p, Check.KICK, kicker, kicker, 0.0)
-    distance = r.penalty_touch_distance
+    kicker = m.sides[m.side].fly_half
+    good = check(m, p, Check.KICK, kicker, kicker, 0.0)
+    distance = p.penalty_touch_distance
     if not good:
-        distance *= 1.0 - r.kick_bad_loss
+        distance *= 1.0 - p.kick_bad_loss
     distance = min(distance, LENGTH - m.x)
-    play_on(w, r.seconds_touch_kick_lo, r.seconds_touch_kick_span)
-    count_side(w, m.side, Tally.PENALTIES_TO_TOUCH)
-    add_side(w, m.side, Tally.KICK_METRES, decimetres(distance))
-    log(w, Event.TOUCH_KICK, kicker, NOBODY, good, decimetres(distance), m.chance)
+    play_on(m, p.seconds_touch_kick_lo, p.seconds_touch_kick_span)
+    count_side(m, m.side, Tally.PENALTIES_TO_TOUCH)
+    add_side(m, m.side, Tally.KICK_METRES, decimetres(distance))
+    log(m, Event.TOUCH_KICK, kicker, NOBODY, good, decimetres(distance), m.chance)
     m.x += distance
     m.y = WIDTH if m.y > MIDDLE else 0.0
     m.played_out = 1
@@ -267,37 +254,34 @@ def kick_penalty_to_touch(w, p, r):
 
 
 @inlined
-def penalty_goal(w, p, r):
+def penalty_goal(m, p):
     """A penalty kicked at goal: three points and a kick-off, or a drop-out by the others (SV-10.3)."""
-    m = w.play[0]
-    kicker = w.sides[m.side].goal_kicker
-    made = check(w, p, Check.PENALTY_GOAL, kicker, kicker, 0.0)
-    wait(w, r.seconds_goal_kick_lo, r.seconds_goal_kick_span)
-    count(w, kicker, Tally.PENALTY_GOALS_TRIED)
+    kicker = m.sides[m.side].goal_kicker
+    made = check(m, p, Check.PENALTY_GOAL, kicker, kicker, 0.0)
+    wait(m, p.seconds_goal_kick_lo, p.seconds_goal_kick_span)
+    count(m, kicker, Tally.PENALTY_GOALS_TRIED)
     if made:
-        count(w, kicker, Tally.PENALTY_GOALS_MADE)
-        add_points(w, m.side, kicker, r.match_penalty_goal_points)
-    log(w, Event.PENALTY_GOAL, kicker, NOBODY, made, 0, m.chance)
-    end_possession(w, Ending.PENALTY_GOAL)
+        count(m, kicker, Tally.PENALTY_GOALS_MADE)
+        add_points(m, m.side, kicker, p.match_penalty_goal_points)
+    log(m, Event.PENALTY_GOAL, kicker, NOBODY, made, 0, m.chance)
+    end_possession(m, Ending.PENALTY_GOAL)
     m.phase = Phase.KICK_OFF
     if made and m.half > 2:
         m.phase = Phase.MATCH_OVER
-    elif not made and r.laws_missed_goal_drop_out != 0:
+    elif not made and p.laws_missed_goal_drop_out != 0:
         m.side = 1 - m.side
         m.phase = Phase.DROP_OUT
 
 
 @inlined
-def free_kick(w, p):
+def free_kick(m, p):
     """A free kick at halfway after a faulty kick-off: tapped (SV-4.6)."""
-    m = w.play[0]
-    r = p.rules[0]
     m.x = HALFWAY
     m.y = MIDDLE
     m.unset_until = 0
-    begin_possession(w, m.side, Source.FREE_KICK)
-    wait(w, r.seconds_penalty_set_lo, r.seconds_penalty_set_span)
-    substitute(w, p)
-    read_situation(w, p, m.side)
-    log(w, Event.FREE_KICK, NOBODY, NOBODY, 1, 0, 1.0)
-    tap(w, r, r.penalty_quick_tap_share)
+    begin_possession(m, m.side, Source.FREE_KICK)
+    wait(m, p.seconds_penalty_set_lo, p.seconds_penalty_set_span)
+    substitute(m, p)
+    read_situation(m, p, m.side)
+    log(m, Event.FREE_KICK, NOBODY, NOBODY, 1, 0, 1.0)
+    tap(m, p, p.penalty_quick_tap_share)

@@ -1,0 +1,166 @@
+"""The sevens match as the harness sees it: arrays in, a `Batch` out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rugbysim.games.protocol import Batch
+from rugbysim.games.sevens.columns import TABLES
+from rugbysim.games.sevens.state import EVENT, MEN, NOBODY, SQUAD, new_world
+from rugbysim.games.sevens.vocabulary import MAN_TALLIES, MATCH_TALLIES, SIDE_TALLIES, Event, Phase, Side
+
+if TYPE_CHECKING:
+    from rugbysim.setup.matches import Match
+
+EVENTS_A_MATCH = 600  # room for a batch's log; it grows if a batch needs more
+
+
+class MatchTooLong(RuntimeError):
+    """A match that met the cap of steps of play (SV-13.2)."""
+
+
+class Sevens:
+    """The abstracted match of rugby sevens (see `games.protocol.Game`)."""
+
+    name = "sevens"
+    tables = TABLES
+
+    def prepare(self, match: Match) -> np.ndarray:
+        """The kernel's parameters of a match: one record (see `params.py`)."""
+        from rugbysim.games.sevens.params import build
+
+        return build(match)
+
+    def players(self, match: Match) -> list[tuple[str, str, str]]:
+        """(side, name, role) of each of the 24 rows of the player arrays; empty bench places have an empty name."""
+        out = []
+        for side, team in (("home", match.home), ("away", match.away)):
+            for i in range(SQUAD):
+                name = team.players[i].name if i < len(team.players) else ""
+                role = team.roles[i] if i < len(team.roles) else "bench"
+                out.append((side, name, role))
+        return out
+
+    def play(
+        self,
+        prepared: np.ndarray,
+        seed: int,
+        first: int,
+        count: int,
+        *,
+        events: bool = False,
+        player_rows: bool = False,
+        waived_card: int = NOBODY,
+    ) -> Batch:
+        """Play matches `first .. first + count` of `seed`; with the `waived_card`-th yellow card of each not served.
+
+        Raises MatchTooLong, naming match and seed, if a match meets the rule set's event cap (SV-13.2).
+        """
+        from rugbysim.games.sevens.loop import play_batch
+
+        world = new_world()
+        side_rows = np.zeros((count, 2, SIDE_TALLIES), np.int32)
+        match_rows = np.zeros((count, MATCH_TALLIES), np.int32)
+        sums = np.zeros((MEN, MAN_TALLIES), np.int64)
+        squares = np.zeros_like(sums)
+        man_rows = np.zeros((count if player_rows else 0, MEN, MAN_TALLIES), np.int32)
+        log = np.zeros(0, EVENT)
+        ends = np.zeros(count, np.int64)
+        room = count * EVENTS_A_MATCH if events else 0
+        done = -1
+        while done < count:
+            for array in (sums, squares, world.possessions, world.penalties):
+                array[:] = 0
+            log = np.empty(room, EVENT).view(np.recarray)
+            with np.errstate(over="ignore"):  # without JIT the generator's products wrap in numpy's sight
+                done = play_batch(
+                    prepared,
+                    world,
+                    np.uint64(seed),
+                    np.int64(first),
+                    np.int64(waived_card),
+                    side_rows,
+                    match_rows,
+                    sums,
+                    squares,
+                    man_rows,
+                    log,
+                    ends,
+                )
+            if done < count:
+                if not events or world[0].phase != Phase.MATCH_OVER:
+                    raise MatchTooLong(
+                        f"match {first + done} of seed {seed} met the cap of {prepared[0].match_event_cap} steps of play"
+                    )
+                room *= 2
+        tallies = {"possession": world[0].possessions.copy(), "penalty": world[0].penalties.copy()}
+        rows = _match_table(first, side_rows, match_rows)
+        batch = Batch(first, count, rows, sums, squares, tallies, man_rows if player_rows else None)
+        if events:
+            log = log[: ends[-1]] if count else log[:0]
+            batch.events = _event_table(log)
+            batch.possessions = _possession_table(log)
+        return batch
+
+    def narrate(self, match: Match, events: np.ndarray) -> list[str]:
+        """One match's events (rows of the event table) as a commentary."""
+        from rugbysim.games.sevens.text import narrate
+
+        return narrate(match, events)
+
+
+def _dtype(columns: Any) -> np.dtype:
+    return np.dtype([(column.name, column.dtype) for column in columns])
+
+
+def _match_table(first: int, side_rows: np.ndarray, match_rows: np.ndarray) -> np.ndarray:
+    table = np.empty(len(match_rows), _dtype(TABLES.matches))
+    table["match"] = np.arange(first, first + len(match_rows))
+    names = iter([column.name for column in TABLES.matches[1:]])
+    for side in Side:
+        for tally in range(SIDE_TALLIES):
+            table[next(names)] = side_rows[:, side, tally]
+    for tally in range(MATCH_TALLIES):
+        table[next(names)] = match_rows[:, tally]
+    return table
+
+
+def _event_table(log: np.ndarray) -> np.ndarray:
+    """The log as the data dictionary has it: players numbered over both sides."""
+    table = np.empty(len(log), _dtype(TABLES.events))
+    for column in TABLES.events:
+        if column.unit != "player":
+            table[column.name] = log[column.name]
+    table["player"] = np.where(log["player"] < 0, NOBODY, log["side"] * SQUAD + log["player"])
+    table["other"] = np.where(log["other"] < 0, NOBODY, log["other_side"] * SQUAD + log["other"])
+    return table
+
+
+def _possession_table(log: np.ndarray) -> np.ndarray:
+    """The possessions of a log, each from the event that begins it and the one that ends it."""
+    kinds = log["kind"]
+    begins = np.flatnonzero(kinds == Event.POSSESSION)
+    overs = np.flatnonzero(kinds == Event.POSSESSION_OVER)
+    begin, over = log[begins], log[overs]
+    table = np.empty(len(begin), _dtype(TABLES.possessions))
+    table["match"] = begin["match"]
+    table["side"] = begin["side"]
+    table["source"] = begin["outcome"]
+    table["band"] = begin["value"]
+    table["half"] = begin["half"]
+    table["start_ms"] = begin["clock_ms"]
+    table["end_ms"] = over["clock_ms"]
+    table["in_play_ms"] = over["value"]
+    own = begin["side"] == Side.HOME
+    table["start_x"] = np.where(own, begin["x"], 100.0 - begin["x"])
+    table["end_x"] = np.where(own, over["x"], 100.0 - over["x"])
+    table["ending"] = over["outcome"]
+    for name, counted in (("passes", (Event.PASS, Event.OFFLOAD)), ("rucks", (Event.JACKAL,))):
+        running = np.concatenate([[0], np.cumsum(np.isin(kinds, counted))])
+        table[name] = running[overs] - running[begins]
+    return table
+
+
+SEVENS = Sevens()
