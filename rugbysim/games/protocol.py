@@ -17,7 +17,7 @@ import numpy as np
 class Column:
     """One column of a table: what the data dictionary says about it.
 
-    `dtype` is the numpy type it is stored in (an integer type); `unit` is "1" for counts and shares. `scale` is what a
+    `dtype` is the numpy type it is stored in (an integer, in events and possessions also a float); `unit` is "1" for counts and shares. `scale` is what a
     stored integer is divided by to give the unit (10 for decimetres shown as metres). `words` are the names of the
     codes 0, 1, 2, ... where the integer is a code and no number; a code outside them (write -1) means none. The unit
     "player" says that the integer is a row of `Game.players` (-1: nobody), shown as that man's name.
@@ -79,7 +79,7 @@ class Game(Protocol):
         """Turn a validated setup into the arrays of the kernel (names become numbers here and nowhere else)."""
 
     def players(self, match: Any) -> list[tuple[str, str, str]]:
-        """(side, name, role) of each row of `Batch.player_sums`, in order."""
+        """(side, name, role) of each row of `Batch.player_sums`, in order; an empty place has an empty name."""
 
     def play(
         self, prepared: Any, seed: int, first: int, count: int, *, events: bool = False, player_rows: bool = False

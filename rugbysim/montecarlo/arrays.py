@@ -5,6 +5,7 @@ Packed rows are what is hashed and stored: padding bytes would hold anything.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -26,12 +27,16 @@ MATCH_INDEX = Column("match", "index of the match in its seed's stream", "1", "i
 
 
 def row_type(columns: Sequence[Column]) -> np.dtype[Any]:
-    """The packed, little-endian record of these columns; only integers are allowed."""
-    record = np.dtype([(column.name, np.dtype(column.dtype).newbyteorder("<")) for column in columns])
-    wrong = [column.name for column in columns if np.dtype(column.dtype).kind not in "iub"]
-    if wrong:
-        raise TypeError(f"columns hold integers only, and these do not: {', '.join(wrong)}")
-    return record
+    """The packed, little-endian record of these columns.
+
+    Integers, and for places and probabilities of the log floats; nothing that could hold an object. A column with
+    words or a scale is an integer.
+    """
+    for column in columns:
+        kind = np.dtype(column.dtype).kind
+        if kind not in "iuf" or (kind == "f" and (column.words or column.scale != 1)):
+            raise TypeError(f"column {column.name} cannot be of type {column.dtype}")
+    return np.dtype([(column.name, np.dtype(column.dtype).newbyteorder("<")) for column in columns])
 
 
 def conform(rows: Rows, columns: Sequence[Column], table: str) -> Rows:
@@ -65,18 +70,21 @@ def player_row_columns(tables: GameTables) -> tuple[Column, ...]:
 
 
 def player_rows(batch: Batch, tables: GameTables, roster: Roster) -> Rows | None:
-    """The batch's array (matches, players, counters) as rows: match by match, player by player."""
+    """The batch's array (matches, players, counters) as rows: match by match, man by man; empty places left out."""
     if batch.player_rows is None:
         return None
     matches, players, counters = batch.player_rows.shape
     if counters != len(tables.players):
         raise TypeError(f"the game counts {counters} things a player, its dictionary {len(tables.players)}")
-    rows = np.empty(matches * players, row_type(player_row_columns(tables)))
-    rows["match"] = np.repeat(np.arange(batch.first, batch.first + matches), players)
-    rows["side"] = np.tile([SIDE.words.index(side) for side, _, _ in roster], matches)
-    rows["player"] = np.tile(np.arange(players), matches)
+    if players != len(roster):
+        raise TypeError(f"the game counts for {players} players and names {len(roster)}")
+    men = [row for row, (_, name, _) in enumerate(roster) if name]
+    rows = np.empty(matches * len(men), row_type(player_row_columns(tables)))
+    rows["match"] = np.repeat(np.arange(batch.first, batch.first + matches), len(men))
+    rows["side"] = np.tile([SIDE.words.index(roster[row][0]) for row in men], matches)
+    rows["player"] = np.tile(men, matches)
     for number, column in enumerate(tables.players):
-        rows[column.name] = batch.player_rows[:, :, number].ravel()
+        rows[column.name] = batch.player_rows[:, men, number].ravel()
     return rows
 
 
@@ -90,3 +98,16 @@ def codes(values: NDArray[Any], words: Sequence[str]) -> NDArray[np.int32]:
     """The codes of a column with words; -1 for every one that has no word."""
     wide = values.astype(np.int64)
     return np.where((wide >= 0) & (wide < len(words)), wide, -1).astype(np.int32)
+
+
+def plain(values: NDArray[Any], column: Column) -> list[Any]:
+    """A column without words as Python numbers in its unit; None where a float is no number.
+
+    A 32-bit float becomes the shortest decimal that means it: 50.3 and not 50.29999923706055.
+    """
+    if column.scale != 1:
+        return list((values / column.scale).tolist())
+    if values.dtype.kind != "f":
+        return list(values.tolist())
+    shortest = values.astype("U32").astype(np.float64) if values.dtype.itemsize < 8 else values
+    return [value if math.isfinite(value) else None for value in shortest.tolist()]

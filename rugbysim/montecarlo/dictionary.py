@@ -10,6 +10,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from rugbysim.games.protocol import Column, GameTables
 from rugbysim.games.registry import get_game
 from rugbysim.montecarlo.arrays import player_row_columns, row_type
@@ -80,7 +82,7 @@ def shown_type(column: Column) -> str:
         return "text"
     if column.scale != 1:
         return "float64"
-    return "text" if column.dtype == "str" else column.dtype
+    return "text" if column.dtype == "str" else np.dtype(column.dtype).name
 
 
 def to_plain(tables: GameTables) -> dict[str, Any]:
@@ -98,7 +100,7 @@ def from_plain(plain: dict[str, Any]) -> GameTables:
     parts = {}
     for name in ("matches", "players", "events", "possessions"):
         columns = [Column(**{**column, "words": tuple(column["words"])}) for column in plain[name]]
-        row_type(columns)  # refuses any type but integers
+        row_type(columns)  # refuses any type but numbers
         parts[name] = tuple(columns)
     return GameTables(schema=int(plain["schema"]), **parts)
 

@@ -67,6 +67,8 @@ def player_records(summary: Summary, counters: Sequence[Column], roster: Roster)
     """
     records = []
     for row, (side, name, role) in enumerate(roster):
+        if not name:  # an empty place on the bench
+            continue
         record: dict[str, Any] = {"side": side, "name": name, "role": role, "matches": summary.count}
         for number, column in enumerate(counters):
             sums = summary.player_sums[row, number], summary.player_squares[row, number], summary.count

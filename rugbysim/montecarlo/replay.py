@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rugbysim.games.protocol import Game
 from rugbysim.montecarlo import arguments
-from rugbysim.montecarlo.arrays import Roster, Rows, codes, conform, resolved
+from rugbysim.montecarlo.arrays import Roster, Rows, codes, conform, plain, resolved
 from rugbysim.montecarlo.frames import frame
 from rugbysim.montecarlo.provenance import provenance
 from rugbysim.montecarlo.simulate import game_of
@@ -121,6 +121,6 @@ def _records(rows: Rows, columns: Any, roster: Roster) -> list[dict[str, Any]]:
             words = [*column.words, None]
             lists.append([words[code] for code in codes(rows[column.name], column.words).tolist()])
         else:
-            lists.append((rows[column.name] / column.scale if column.scale != 1 else rows[column.name]).tolist())
+            lists.append(plain(rows[column.name], column))
     names = [column.name for column in columns]
     return [dict(zip(names, values, strict=True)) for values in zip(*lists, strict=True)]

@@ -133,7 +133,15 @@ class Result:
         totals, measures = self.totals, Measures.of(self.tables)
         found = [share(name, k, totals.count) for name, k in zip(OUTCOMES, totals.outcomes, strict=True)]
         means = {
-            column.name: mean(column.name, total, squares, totals.count, scale=column.scale, unit=column.unit)
+            column.name: mean(
+                column.name,
+                total,
+                squares,
+                totals.count,
+                scale=column.scale,
+                unit=column.unit,
+                counts=column.name != "margin",
+            )
             for column, total, squares in zip(measures.numbers, totals.sums, totals.squares, strict=True)
         }
         found += [means.pop(name) for name in HISTOGRAMS]

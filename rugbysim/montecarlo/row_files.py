@@ -15,7 +15,7 @@ from typing import IO, Any
 import numpy as np
 
 from rugbysim.games.protocol import Column
-from rugbysim.montecarlo.arrays import Rows, codes, row_type
+from rugbysim.montecarlo.arrays import Rows, codes, plain, row_type
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
@@ -61,8 +61,7 @@ def _cells(values: Rows, column: Column, kind: str) -> list[Any]:
         missing = "" if kind == "csv" else None
         words = [*(quoted(word) if kind == "csv" else word for word in column.words), missing]
         return [words[code] for code in codes(values, column.words).tolist()]
-    plain: list[Any] = (values / column.scale if column.scale != 1 else values).tolist()
-    return plain
+    return plain(values, column)
 
 
 def write_records(path: Path, records: Sequence[dict[str, Any]]) -> None:
@@ -79,10 +78,12 @@ def rows_of(columns: Sequence[Column], cells: Sequence[Iterable[Any]], count: in
     rows = np.empty(count, row_type(columns))
     for column, values in zip(columns, cells, strict=True):
         if column.words:
-            code: dict[Any, int] = {word: number for number, word in reversed(list(enumerate(column.words)))}
+            code: dict[Any, int] = {word: number for number, word in reversed(list(enumerate(column.words))) if word}
             rows[column.name] = [code.get(value, -1) for value in values]
         elif column.scale != 1:
             rows[column.name] = np.rint(np.asarray(values, dtype=np.float64) * column.scale)
+        elif np.dtype(column.dtype).kind == "f":
+            rows[column.name] = np.asarray(values, dtype=np.float64)  # None and an empty cell are no number
         else:
             rows[column.name] = np.asarray(values, dtype=np.int64)
     return rows
@@ -92,10 +93,20 @@ def read_csv_rows(path: Path, columns: Sequence[Column]) -> Rows:
     """The rows of a CSV file that `TextRows` wrote."""
     import pandas as pd
 
-    types = {column.name: "str" if column.words else "float64" if column.scale != 1 else "int64" for column in columns}
-    table = pd.read_csv(path, dtype=types, na_filter=False, encoding="utf-8", usecols=list(types))
+    types = {column.name: _cell_type(column) for column in columns}
+    no_number = {name: [""] if kind == "float64" else [] for name, kind in types.items()}
+    table = pd.read_csv(
+        path, dtype=types, na_values=no_number, keep_default_na=False, encoding="utf-8", usecols=list(types)
+    )
     cells = [_unquoted(table[column.name]) if column.words else table[column.name].to_numpy() for column in columns]
     return rows_of(columns, cells, len(table))
+
+
+def _cell_type(column: Column) -> str:
+    """The type pandas reads a column's cells as."""
+    if column.words:
+        return "str"
+    return "float64" if column.scale != 1 or np.dtype(column.dtype).kind == "f" else "int64"
 
 
 def _unquoted(cells: Iterable[str]) -> list[str]:

@@ -1,6 +1,7 @@
 """Estimates and how sure they are: shares by Wilson's interval, means by Student's, and figures without false digits.
 
 Sources: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", JASA 22 (1927), 209-212;
+F. Garwood, "Fiducial limits for the Poisson distribution", Biometrika 28 (1936), 437-442;
 "Student", "The probable error of a mean", Biometrika 6 (1908), 1-25; the quantiles of t by Abramowitz and Stegun,
 Handbook of Mathematical Functions (1964), formulas 26.7.3, 26.7.4 and 26.7.5.
 """
@@ -10,6 +11,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+NEVER_SEEN = 3.688879454113936  # -ln 0.025: the events that a count of none still allows (Garwood)
 NORMAL_975 = 1.959963984540054  # the 97.5 % point of the normal distribution: what a 95 % interval reaches
 EXACT_T_BELOW = 200  # degrees of freedom from which the expansion of t is right to nine digits
 IN_THIS_MODEL = "in this model, with these ratings"
@@ -38,6 +40,8 @@ class Estimate:
         """The estimate for people; a share in per cent, never 0 % or 100 %."""
         if self.kind == "share" and self.estimate is not None:
             return shown_share(self.estimate, self.standard_error, self.low, self.high)
+        if self.estimate == 0 and self.low == 0 and self.high:
+            return f"< {_rounded_up(self.high)}"
         return shown(self.estimate, self.standard_error)
 
     @property
@@ -47,6 +51,8 @@ class Estimate:
             return NONE_SHOWN
         if self.kind == "share":
             return _shown_share_interval(self.estimate, self.standard_error, self.low, self.high)
+        if self.estimate == 0 and self.low == 0 and self.high:
+            return self.text
         return shown_interval(self.low, self.high, places(self.estimate, self.standard_error))
 
 
@@ -85,10 +91,13 @@ def share(measure: str, k: int, n: int) -> Estimate:
     return Estimate(measure, k / n, share_error(k, n), *interval, n, "share")
 
 
-def mean(measure: str, total: int, squares: int, n: int, *, scale: int = 1, unit: str = "1") -> Estimate:
+def mean(
+    measure: str, total: int, squares: int, n: int, *, scale: int = 1, unit: str = "1", counts: bool = False
+) -> Estimate:
     """A mean of `n` integers from their exact sum and sum of squares, divided by `scale`.
 
-    The interval is Student's; with n = 1 there is a mean and no error, with n = 0 nothing.
+    The interval is Student's; with n = 1 there is a mean and no error, with n = 0 nothing. What `counts` (is never
+    negative) and was 0 in every match is no certain 0: its error is one event, its interval Garwood's, 0 to 3.69 / n.
     """
     if n == 0:
         return Estimate(measure, None, None, None, None, 0, unit=unit)
@@ -96,6 +105,8 @@ def mean(measure: str, total: int, squares: int, n: int, *, scale: int = 1, unit
     error = standard_error(total, squares, n, scale)
     if error is None:
         return Estimate(measure, middle, None, None, None, n, unit=unit)
+    if counts and squares == 0:
+        return Estimate(measure, 0.0, 1 / n / scale, 0.0, NEVER_SEEN / n / scale, n, unit=unit)
     reach = student_975(n - 1) * error
     return Estimate(measure, middle, error, middle - reach, middle + reach, n, unit=unit)
 
@@ -203,9 +214,16 @@ def _shown_share_interval(value: float, error: float | None, low: float, high: f
 
 def _outwards(part: float) -> str:
     """A share in per cent, rounded up to one significant digit, at most 90."""
-    percent = min(100 * part, 90.0)
-    decimals = math.ceil(-math.log10(percent) - 1e-12)
-    return _fixed(math.ceil(percent * 10.0**decimals - 1e-9) / 10.0**decimals, decimals)
+    return _rounded_up(min(100 * part, 90.0))
+
+
+def _rounded_up(value: float) -> str:
+    """A positive number, rounded up to one significant digit."""
+    decimals = math.ceil(-math.log10(value) - 1e-12)
+    digit = math.ceil(value * 10.0**decimals - 1e-9)
+    if digit == 10:
+        digit, decimals = 1, decimals - 1
+    return _fixed(digit / 10.0**decimals, decimals)
 
 
 def _complement(percent: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import numpy as np
 import pytest
 
 from rugbysim.games.protocol import Batch
@@ -23,7 +22,7 @@ def test_replay_is_the_match_of_the_run(index: int) -> None:
     assert again.row[0] == batch.array("matches")[index]
     assert again.score == (batch.matches["home_points"][index], batch.matches["away_points"][index])
     log = batch.array("events")
-    assert np.array_equal(again.log, log[log["match"] == index])
+    assert again.log.tobytes() == log[log["match"] == index].tobytes()
     assert again.events["kind"].tolist() == batch.events.query(f"match == {index}")["kind"].tolist()
     assert len(again.lines) == len(again.events)
     assert again.text == "\n".join(again.lines) + "\n"
@@ -40,6 +39,8 @@ def test_replay_as_json() -> None:
     assert found["events"] == again.records()
     assert found["events"][-1]["kind"] == "full_time"
     assert found["events"][-1]["player"] is None
+    assert found["events"][-1]["p_success"] is None
+    assert found["events"][0]["p_success"] == 0.3
     assert found["match"]["home_points"] == again.score[0]
 
 

@@ -66,7 +66,7 @@ def test_summary_is_that_of_the_rows(result: Result) -> None:
 def test_players_are_those_of_their_rows(result: Result) -> None:
     players, rows = result.players, result.player_rows
     assert players.columns.tolist()[:7] == ["side", "name", "role", "matches", "points_mean", "points_sd", "points_se"]
-    assert list(players[["side", "name", "role"]].itertuples(index=False, name=None)) == ROSTER
+    assert list(players[["side", "name", "role"]].itertuples(index=False, name=None)) == ROSTER[:4]
     assert rows.columns.tolist() == ["match", "side", "player", "points", "metres"]
     assert rows["side"].tolist()[:4] == ["home", "home", "away", "away"]
     assert len(rows) == 4_000
@@ -83,6 +83,8 @@ def test_events_and_possessions_show_words(result: Result) -> None:
     assert events["kind"].value_counts()["full_time"] == 1_000
     assert events["player"].dropna().unique().tolist() == ["=cmd()"]
     assert events["x"].unique().tolist() == [50.5]
+    assert str(events["p_success"].dtype) == "float32"
+    assert events["p_success"].isna().tolist() == (events["kind"] == "full_time").tolist()
     assert events.loc[events["kind"] == "full_time", "side"].isna().all()
     tries = events.groupby("match", observed=True)["kind"].agg(lambda kinds: (kinds == "try").sum())
     assert tries.tolist() == result.matches["home_tries"].tolist()
@@ -99,6 +101,15 @@ def test_one_match_is_no_trouble() -> None:
     assert {typical.match for typical in one.typical} == {0}
     for estimate in one.estimates():
         assert "nan" not in estimate.text + estimate.interval_text
+
+
+def test_what_never_happened_is_no_certain_0() -> None:
+    """The edge keeps the home side below one try: none in 400 matches, so up to 3.69 / 400 = 0.0092 a match."""
+    found = simulate(ToyMatch(edge=-4), 400, 1, game=Toy()).estimate("home_tries")
+    assert (found.estimate, found.low) == (0, 0)
+    assert found.high == pytest.approx(3.6889 / 400, rel=1e-4)
+    assert found.standard_error == pytest.approx(1 / 400)
+    assert found.text == found.interval_text == "< 0.01"
 
 
 def test_rows_not_asked_for_or_not_kept_are_named() -> None:

@@ -114,6 +114,16 @@ def test_one_match_has_a_mean_and_no_error() -> None:
     assert mean("points", 0, 0, 0).text == NONE_SHOWN
 
 
+def test_a_count_of_none_gives_garwoods_limit() -> None:
+    """Garwood (1936): no event leaves a mean of up to 3.689 events in the whole run."""
+    found = mean("red_cards", 0, 0, 10_000, counts=True)
+    assert found.high == pytest.approx(3.689e-4, rel=1e-3)
+    assert (found.text, found.interval_text) == ("< 0.0004", "< 0.0004")
+    assert mean("margin", 0, 0, 10_000).text == "0"
+    assert mean("red_cards", 1, 1, 10_000, counts=True).text == "0.0001"
+    assert mean("red_cards", 0, 0, 1, counts=True).text == "0"
+
+
 def test_scale_divides_mean_and_error() -> None:
     plain, scaled = mean("x", 300, 40_000, 3), mean("x", 300, 40_000, 3, scale=10, unit="m")
     assert scaled.estimate == pytest.approx((plain.estimate or 0) / 10)

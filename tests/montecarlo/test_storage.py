@@ -43,7 +43,7 @@ def test_what_is_saved_comes_back(tmp_path: Path, result: Result, ending: str) -
     assert loaded.provenance == result.provenance
     assert loaded.tables == result.tables
     for table in TABLES:
-        assert np.array_equal(loaded.array(table), result.array(table)), table
+        assert loaded.array(table).tobytes() == result.array(table).tobytes(), table
     assert loaded.summary().equals(result.summary())
     assert loaded.players.equals(result.players)
     assert loaded.matches.equals(result.matches)
@@ -130,7 +130,15 @@ def test_json_holds_the_rows_with_their_words(tmp_path: Path, result: Result) ->
     result.save(tmp_path / "results.json")
     found = json.loads((tmp_path / "results.json").read_text())["tables"]["events"]
     first = dict(zip(found["columns"], found["rows"][0], strict=True))
-    assert first == {"match": 0, "clock_ms": 0, "kind": "kick_off", "side": "home", "player": "=cmd()", "x": 50.5}
+    assert first == {
+        "match": 0,
+        "clock_ms": 0,
+        "kind": "kick_off",
+        "side": "home",
+        "player": "=cmd()",
+        "x": 50.5,
+        "p_success": 0.3,
+    }
 
 
 @pytest.mark.parametrize("name", ["=cmd()", "+1", "-1", "@SUM(A1)", " =1", "\t=1", "\r=1", "'=1", "'quoted"])

@@ -32,6 +32,7 @@ EVENTS = (
     Column("side", "whose", "1", "int8", words=("home", "away")),
     Column("player", "who", "player", "int16"),
     Column("x", "along the pitch", "m", "int16", scale=10),
+    Column("p_success", "chance that it succeeds; none for full time", "1", "f4"),
 )
 POSSESSIONS = (
     Column("match", "index of the match", "1", "int64"),
@@ -44,6 +45,7 @@ ROSTER = [
     ("home", "=cmd()", "prop"),
     ("away", "Cy Élan", "wing"),
     ("away", "Di Elm", "prop"),
+    ("away", "", "bench"),
 ]
 MIX = np.uint64(0x9E3779B97F4A7C15)
 
@@ -89,7 +91,7 @@ class Toy:
         return match.edge
 
     def players(self, match: Any) -> list[tuple[str, str, str]]:
-        """Four men, one of whose names a spreadsheet would run."""
+        """Four men, one of whose names a spreadsheet would run, and an empty place on the bench."""
         return list(ROSTER)
 
     def play(
@@ -108,8 +110,8 @@ class Toy:
         rows["home_metres"] = draws(seed, first, count, 3) % np.uint64(9000)
         rows["clock_ms"] = 840_000 + draws(seed, first, count, 4) % np.uint64(90_000)
         rows["first_scorer"] = np.where(home > 0, 0, np.where(away > 0, 1, -1))
-        by_player = np.stack([draws(seed, first, count, 10 + k) % np.uint64(50) for k in range(8)], axis=1)
-        by_player = by_player.astype(np.int32).reshape(count, 4, 2)
+        by_player = np.stack([draws(seed, first, count, 10 + k) % np.uint64(50) for k in range(10)], axis=1)
+        by_player = by_player.astype(np.int32).reshape(count, 5, 2)
         wide = by_player.astype(np.int64)
         return Batch(
             first,
@@ -136,6 +138,8 @@ class Toy:
         log["player"][ends - 1] = -1
         log["side"][ends - 1] = -1
         log["x"] = 505
+        log["p_success"] = 0.3
+        log["p_success"][ends - 1] = np.nan
         return log
 
     def chains(self, rows: np.ndarray) -> np.ndarray:

@@ -1,0 +1,89 @@
+"""The harness with the sevens match: one result however it is cut up, and tables as the dictionary says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import rugbysim as rs
+from rugbysim.games.registry import get_game
+from rugbysim.montecarlo.dictionary import dictionary, shown_type
+from rugbysim.montecarlo.result import Result
+from rugbysim.montecarlo.verify import verify
+from rugbysim.setup.matches import Match
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    return rs.load_match("example")
+
+
+@pytest.fixture(scope="module")
+def result(match: Match) -> Result:
+    return rs.simulate(match, 300, 1, events=True, players=True)
+
+
+def test_one_digest_for_any_threads_and_chunks(match: Match) -> None:
+    assert verify(match, 400, 5).equal
+
+
+def test_tables_are_those_of_the_dictionary(result: Result) -> None:
+    known = dictionary(get_game("sevens").tables)
+    for name in ("matches", "players", "player_rows", "events", "possessions"):
+        frame = getattr(result, name)
+        assert frame.columns.tolist() == [column.name for column in known[name]], name
+        for column in known[name]:
+            kind = str(frame[column.name].dtype)
+            expected = shown_type(column)
+            assert kind == expected or (expected == "text" and kind in {"category", "str"}), column.name
+
+
+def test_every_column_says_what_it_means() -> None:
+    for name, columns in dictionary(get_game("sevens").tables).items():
+        names = [column.name for column in columns]
+        assert len(set(names)) == len(names), name
+        for column in columns:
+            assert column.meaning.strip()
+            assert column.unit.strip()
+            assert column.name == column.name.lower()
+            assert column.name.isidentifier()
+
+
+def test_values_fit_their_small_types(match: Match) -> None:
+    """Sums of the rows, of 2,000 matches, are what the wide sums of the players say: nothing wrapped around."""
+    found = rs.simulate(match, 2_000, 9)
+    rows = found.array("matches")
+    sides = {side: [place for place, man in enumerate(found.roster) if man[0] == side] for side in ("home", "away")}
+    for number, column in enumerate(found.tables.players):
+        for side, places in sides.items():
+            name = f"{side}_{column.name}"
+            if name in (rows.dtype.names or ()):
+                assert rows[name].astype(np.int64).sum() == found.totals.player_sums[places, number].sum(), name
+
+
+def test_score_of_rows_events_and_players_agree(result: Result) -> None:
+    rows, log = result.array("matches"), result.array("events")
+    last = log[np.append(np.flatnonzero(np.diff(log["match"])), len(log) - 1)]
+    assert last["match"].tolist() == rows["match"].tolist()
+    assert last["home_score"].tolist() == rows["home_points"].tolist()
+    assert last["away_score"].tolist() == rows["away_points"].tolist()
+
+
+@pytest.mark.parametrize("ending", ["parquet", "csv", "json"])
+def test_results_come_back_from_files(tmp_path: Path, result: Result, ending: str) -> None:
+    result.save(tmp_path / f"results.{ending}")
+    loaded = Result.load(tmp_path / f"results.{ending}")
+    assert loaded.digest() == result.digest()
+    for table in ("matches", "events", "possessions", "player_rows"):
+        assert loaded.array(table).tobytes() == result.array(table).tobytes(), table
+
+
+@pytest.mark.parametrize("index", [0, 17, 299])
+def test_replay_is_the_match_of_the_run(match: Match, result: Result, index: int) -> None:
+    again = rs.replay(match, 1, index)
+    assert again.row.tobytes() == result.array("matches")[index : index + 1].tobytes()
+    log = result.array("events")
+    assert again.log.tobytes() == log[log["match"] == index].tobytes()
+    assert again.lines
