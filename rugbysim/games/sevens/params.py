@@ -6,6 +6,7 @@ so that the kernels ask for a law only where it changes what follows.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from rugbysim.games.sevens.state import LANES, MEN, MIDDLE, NEVER, NOBODY, PLANS
 from rugbysim.games.sevens.vocabulary import Band, Check, Duty, Role
 
 if TYPE_CHECKING:
+    from rugbysim.setup.curves import AnyCurve
     from rugbysim.setup.matches import Match
     from rugbysim.setup.rules import RuleSet
     from rugbysim.setup.teams import Player, Tactics, Team
@@ -147,29 +149,36 @@ def _ratings(match: Match, *, against: bool) -> tuple[np.ndarray, np.ndarray]:
     """(weighted attributes, weighted bonuses) of every man for every check; an actor's bonus is less the difficulty."""
     weighted = np.zeros((MEN, len(Check)))
     added = np.zeros((MEN, len(Check)))
+    sides = enumerate((match.home, match.away))
+    men = [(side * SQUAD + i, man, team) for side, team in sides for i, man in enumerate(team.players)]
+    attributes = {i: _attributes(man) for i, man, _ in men}
+    bonuses = {i: _bonus(match, i, _hardness(man, team)) for i, man, team in men}
     for check in Check:
         section = _check(match.rules, check)
         weights = section.against if against else section.actor
         values = np.array(weights.values if weights is not None else (0.0,) * 6)
-        for side, team in enumerate((match.home, match.away)):
-            for i, man in enumerate(team.players):
-                bonus = np.full(6, match.home_bonus if side == 0 else 0.0)
-                bonus[list(HARDENED)] += match.rules.hardness.added(_hardness(man, team))
-                weighted[side * SQUAD + i, check] = values @ _attributes(man)
-                added[side * SQUAD + i, check] = values @ bonus - (0.0 if against else section.difficulty)
+        difficulty = 0.0 if against else section.difficulty
+        for i, of_man in attributes.items():
+            weighted[i, check] = values @ of_man
+            added[i, check] = values @ bonuses[i] - difficulty
     return weighted, added
 
 
+def _bonus(match: Match, man: int, hardness: float) -> np.ndarray:
+    """What hardness and the home side's bonus add to each of a man's six attributes (SV-3.2)."""
+    bonus = np.full(6, match.home_bonus if man < SQUAD else 0.0)
+    bonus[list(HARDENED)] += match.rules.hardness.added(hardness)
+    return bonus
+
+
 def _curves(rules: RuleSet) -> np.ndarray:
-    tables = np.empty((len(Check), NODES))
-    done: dict[Any, np.ndarray] = {}
-    for check in Check:
-        curve = _check(rules, check).curve
-        key = curve.model_dump_json()
-        if key not in done:
-            done[key] = probability_table(curve.probability)
-        tables[check] = done[key]
-    return tables
+    return np.stack([_table(_check(rules, check).curve) for check in Check])
+
+
+@lru_cache(maxsize=128)
+def _table(curve: AnyCurve) -> np.ndarray:
+    """The table of a curve, kept: the pairings of a league share their curves, and a table takes milliseconds."""
+    return probability_table(curve.probability)
 
 
 def _chance(offence: Any, hardness: float) -> float:
