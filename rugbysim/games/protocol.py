@@ -17,10 +17,11 @@ import numpy as np
 class Column:
     """One column of a table: what the data dictionary says about it.
 
-    `dtype` is the numpy type it is stored in (an integer, in events and possessions also a float); `unit` is "1" for counts and shares. `scale` is what a
-    stored integer is divided by to give the unit (10 for decimetres shown as metres). `words` are the names of the
-    codes 0, 1, 2, ... where the integer is a code and no number; a code outside them (write -1) means none. The unit
-    "player" says that the integer is a row of `Game.players` (-1: nobody), shown as that man's name.
+    `dtype` is the numpy type it is stored in: an integer, in events and possessions also a float; `unit` is "1" for
+    counts and shares. `scale` is what a stored integer is divided by to give the unit (10 for decimetres shown as
+    metres). `words` are the names of the codes 0, 1, 2, ... where the integer is a code and no number; a code outside
+    them (write -1) means none. The unit "player" says that the integer is a row of `Game.players` (-1: nobody), shown
+    as that man's name.
     """
 
     name: str
