@@ -30,9 +30,11 @@ def progress_bar(unit: str = "matches") -> Iterator[Callable[[int, int], None] |
         yield show
 
 
-def say_first_run() -> None:
-    """Say that the match is compiled once, if this is the first run on this machine."""
+def say_first_run() -> bool:
+    """Say that the match is compiled once, if this is the first run on this machine; True if it is."""
     from rugbysim.core.jit import is_compiled
 
-    if not is_compiled():
-        click.echo("First run: compiling the match once, a few seconds ...", err=True)
+    first = not is_compiled()
+    if first:
+        click.echo("First run: the match is compiled once for this machine, some ten seconds ...", err=True)
+    return first

@@ -57,7 +57,7 @@ def command(
         check_output(out, (".parquet", ".csv", ".json"), input_files(match), force=force)
     for notice in match.notices:
         click.echo(f"note: {notice}", err=True)
-    say_first_run()
+    first_run = say_first_run()
     start = perf_counter()
     stopped = False
     with progress_bar() as progress:
@@ -81,7 +81,8 @@ def command(
     seconds = perf_counter() - start
     show(result, match, players=players, every=every)
     asked = _asked(match_file, seed, rules, overrides)
-    for line in (*endings(result, matches, target_error, seconds), *replays(result, asked), *provenance(result, out)):
+    click.echo(ending(result, matches, target_error) + speed(result, seconds, first_run))
+    for line in (*replays(result, asked), *provenance(result, out)):
         click.echo(line)
     if stopped:
         click.echo(f"rugbysim: stopped; the first {result.n:,} matches are kept and shown", err=True)
@@ -95,14 +96,19 @@ def show(result: Result, match: Any, *, players: bool, every: bool) -> None:
     show_result(result, match, players=players, every=every)
 
 
-def endings(result: Result, matches: int, target_error: float | None, seconds: float) -> list[str]:
-    """What ended the run, and how fast it was."""
+def ending(result: Result, matches: int, target_error: float | None) -> str:
+    """What ended the run."""
     why = {
         "n": "all that were asked for" if target_error is None else "the most that were allowed, target not reached",
         "target_error": f"enough for a standard error of {target_error}",
         "interrupted": f"of {matches:,} asked for",
     }[result.stopped_by]
-    return [f"{result.n:,} matches ({why}) in {seconds:.1f} s, {result.n / seconds:,.0f} a second."]
+    return f"{result.n:,} {'match' if result.n == 1 else 'matches'} ({why})"
+
+
+def speed(result: Result, seconds: float, first_run: bool) -> str:
+    """How long the run took; the first one compiles, which says nothing about speed."""
+    return f" in {seconds:.1f} s" + (", compiling included." if first_run else f", {result.n / seconds:,.0f} a second.")
 
 
 def replays(result: Result, asked: str) -> list[str]:

@@ -61,6 +61,7 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, title: str 
         title=Text(title) if title else None,
         title_justify="left",
         pad_edge=False,
+        collapse_padding=True,
         show_edge=False,
     )
     for place, heading in enumerate(headings):
@@ -143,7 +144,7 @@ def players_table(records: Iterable[dict[str, Any]], side: str, name: str) -> Ta
     rows = [
         (
             f"{record['name']}, {words(record['role'])}",
-            *(mean_and_error(record[f"{counter}_mean"], record[f"{counter}_se"]) for counter in measures.values()),
+            *(_of_man(record, counter) for counter in measures.values()),
         )
         for record in records
         if record["side"] == side
@@ -151,9 +152,19 @@ def players_table(records: Iterable[dict[str, Any]], side: str, name: str) -> Ta
     return table((name, *measures), rows)
 
 
+def _of_man(record: dict[str, Any], counter: str) -> str:
+    """One counter of one man; what never happened in the run is given as a bound."""
+    from rugbysim.montecarlo.statistics import NEVER_SEEN, Estimate
+
+    mean, error = record[f"{counter}_mean"], record[f"{counter}_se"]
+    if mean == 0 and error is not None:
+        return Estimate(counter, 0.0, error, 0.0, NEVER_SEEN / record["matches"], record["matches"]).text
+    return mean_and_error(mean, error)
+
+
 def with_error(estimate: Estimate) -> str:
     """`18.4 ± 0.1`: an estimated mean and its standard error; a share stands as it is."""
-    if estimate.kind == "share":
+    if estimate.kind == "share" or estimate.text.startswith("<"):
         return estimate.text
     return mean_and_error(estimate.estimate, estimate.standard_error)
 
@@ -166,8 +177,8 @@ def mean_and_error(mean: float | None, error: float | None) -> str:
 
 
 def words(name: str) -> str:
-    """A column's name for people: `line_breaks` is "line breaks"."""
-    return name.replace("_", " ")
+    """A column's name for people: `line_breaks` is "line breaks", `possession_ms` "possession, seconds"."""
+    return name.removesuffix("_ms").replace("_", " ") + (", seconds" if name.endswith("_ms") else "")
 
 
 # --- other tables ----------------------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ def result(home: int, drawn: int, away: int) -> Any:
     found = list(outcomes(home, drawn, away).values())
     found += [mean(f"{side}_tries", 3 * n, 9 * n + n // 2, n) for side in ("home", "away")]
     men = [
-        {"side": side, "name": HOSTILE, "role": "scrum_half"}
+        {"side": side, "name": HOSTILE, "role": "scrum_half", "matches": n}
         | {f"{counter}_{kind}": 0.5 for kind in ("mean", "se") for counter in COUNTERS}
         for side in ("home", "away")
     ]
