@@ -12,6 +12,7 @@ from rugbysim.games.sevens.state import EVENT, MEN, NOBODY, SQUAD, new_world
 from rugbysim.games.sevens.vocabulary import MAN_TALLIES, MATCH_TALLIES, SIDE_TALLIES, Event, Phase, Side
 
 if TYPE_CHECKING:
+    from rugbysim.games.sevens.figures import SevensFigures
     from rugbysim.setup.matches import Match
 
 EVENTS_A_MATCH = 600  # room for a batch's log; it grows if a batch needs more
@@ -103,6 +104,13 @@ class Sevens:
             batch.events = _event_table(log)
             batch.possessions = _possession_table(log)
         return batch
+
+    @property
+    def figures(self) -> SevensFigures:
+        """What the matches of a league are measured by (see `analysis.league.Figures`)."""
+        from rugbysim.games.sevens.figures import FIGURES
+
+        return FIGURES
 
     def narrate(self, match: Match, events: np.ndarray) -> list[str]:
         """One match's events (rows of the event table) as a commentary."""
