@@ -149,26 +149,33 @@ def _ratings(match: Match, *, against: bool) -> tuple[np.ndarray, np.ndarray]:
     """(weighted attributes, weighted bonuses) of every man for every check; an actor's bonus is less the difficulty."""
     weighted = np.zeros((MEN, len(Check)))
     added = np.zeros((MEN, len(Check)))
-    sides = enumerate((match.home, match.away))
-    men = [(side * SQUAD + i, man, team) for side, team in sides for i, man in enumerate(team.players)]
-    attributes = {i: _attributes(man) for i, man, _ in men}
-    bonuses = {i: _bonus(match, i, _hardness(man, team)) for i, man, team in men}
+    attributes, bonuses = _attributes_and_bonuses(match)
+    men = bonuses[6] > 0
     for check in Check:
         section = _check(match.rules, check)
         weights = section.against if against else section.actor
-        values = np.array(weights.values if weights is not None else (0.0,) * 6)
-        difficulty = 0.0 if against else section.difficulty
-        for i, of_man in attributes.items():
-            weighted[i, check] = values @ of_man
-            added[i, check] = values @ bonuses[i] - difficulty
+        for attribute, weight in enumerate(weights.values if weights is not None else ()):
+            # term by term, since a library's dot product may round differently on another processor
+            weighted[:, check] += weight * attributes[attribute]
+            added[:, check] += weight * bonuses[attribute]
+        added[men, check] -= 0.0 if against else section.difficulty
     return weighted, added
 
 
-def _bonus(match: Match, man: int, hardness: float) -> np.ndarray:
-    """What hardness and the home side's bonus add to each of a man's six attributes (SV-3.2)."""
-    bonus = np.full(6, match.home_bonus if man < SQUAD else 0.0)
-    bonus[list(HARDENED)] += match.rules.hardness.added(hardness)
-    return bonus
+def _attributes_and_bonuses(match: Match) -> tuple[np.ndarray, np.ndarray]:
+    """Each man's six attributes f8[6, MEN], and what hardness and the home bonus add to them f8[7, MEN] (SV-3.2).
+
+    The last row of the bonuses is 1 for a man and 0 for an empty place on the bench.
+    """
+    attributes, bonuses = np.zeros((6, MEN)), np.zeros((7, MEN))
+    for side, team in enumerate((match.home, match.away)):
+        for i, man in enumerate(team.players):
+            attributes[:, side * SQUAD + i] = _attributes(man)
+            bonus = np.full(7, match.home_bonus if side == 0 else 0.0)
+            bonus[list(HARDENED)] += match.rules.hardness.added(_hardness(man, team))
+            bonus[6] = 1.0
+            bonuses[:, side * SQUAD + i] = bonus
+    return attributes, bonuses
 
 
 def _curves(rules: RuleSet) -> np.ndarray:
