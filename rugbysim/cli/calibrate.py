@@ -18,7 +18,7 @@ from rugbysim.cli.outputs import check_output, write_text
 @out_options("The fitted rule set to write, ending in .toml.", required=True)
 def command(rules_file: str, targets: str, seed: int, threads: int | None, out: Path, force: bool) -> None:
     """Fit the numbers that RULES marks as free, by least squares on common random numbers, and write the result."""
-    from rugbysim.analysis import calibrate
+    from rugbysim.analysis.calibrate import calibrate
     from rugbysim.cli.progress import progress_bar, say_first_run
     from rugbysim.report.tables import show_fit
 

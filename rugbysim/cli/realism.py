@@ -18,7 +18,7 @@ def command(rules: str, targets: str, matches: int, seed: int, threads: int | No
 
     The exit code is 1 if a figure is outside its tolerance and no known miss of the rule set.
     """
-    from rugbysim.analysis import realism
+    from rugbysim.analysis.realism import realism
     from rugbysim.cli.progress import progress_bar, say_first_run
     from rugbysim.report.tables import show_realism
 

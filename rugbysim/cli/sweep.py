@@ -56,7 +56,7 @@ def command(
     if out is not None:
         check_output(out, (".csv", ".json", ".parquet"), (match_file, rules), force=force)
     match = load_match(match_file, rules=rules)
-    from rugbysim.analysis import sweep
+    from rugbysim.analysis.sweep import sweep
     from rugbysim.report.tables import show_sweep
 
     key, values = swept
