@@ -8,7 +8,6 @@ ratios and deviations as for means, and with 120 pairings it is itself known to 
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
@@ -120,7 +119,7 @@ class Season:
         found = _with_errors(self.sums, self.figures_of.figures)
         for key, (of_all, sides) in self.figures_of.of_best.items():
             among = self._among_best(sides)
-            found[key] = _with_errors(self.sums[among], lambda sums, name=of_all: {name: self.figures_of.figures(sums)[name]})[of_all]
+            found[key] = _with_errors(self.sums[among], self.figures_of.figures)[of_all]
         return found
 
     def favourites(self) -> Figure:
@@ -171,14 +170,36 @@ def load_league(path: str | Path | None = None) -> League:
     return League(str(written.get("name", file.stem)), tuple(load_team(file.parent / name) for name in names))
 
 
-def matches_of(league: League, rules: RuleSet) -> list[Match]:
-    """The pairings of a league as matches without a home bonus, checked once."""
+def fixtures(league: League, rules: RuleSet) -> list[Match]:
+    """The pairings of a league as matches without a home bonus, in the order of `League.pairings`.
+
+    Each side is checked against the rule set once, not in each of its pairings. Raises `SetupError` for a man who
+    plays for two sides.
+    """
     from rugbysim.setup.matches import Match
 
-    return [
-        Match(name=f"{home.name} v {away.name}", home=home, away=away, rules=rules)
-        for home, away in ((league.teams[a], league.teams[b]) for a, b in league.pairings)
+    club_of: dict[str, str] = {}
+    for team in league.teams:
+        for man in team.players:
+            if man.name in club_of:
+                expected = f"a man plays for one side, but {club_of[man.name]} and {team.name} both pick him"
+                raise SetupError(league.name, "teams", NOTHING, expected, man.name)
+            club_of[man.name] = team.name
+    others = (*league.teams[1:], league.teams[0])
+    checked = [
+        Match(name=league.name, home=home, away=away, rules=rules)
+        for home, away in zip(league.teams[::2], others[::2], strict=True)
     ]
+    pairs = [(league.teams[a], league.teams[b]) for a, b in league.pairings]
+    return [
+        checked[0].model_copy(update={"name": f"{home.name} v {away.name}", "home": home, "away": away})
+        for home, away in pairs
+    ]
+
+
+def under(matches: list[Match], rules: RuleSet) -> list[Match]:
+    """The same matches under another rule set, which must have been checked."""
+    return [match.model_copy(update={"rules": rules}) for match in matches]
 
 
 def play_league(
@@ -193,7 +214,7 @@ def play_league(
 ) -> Season:
     """Play `n` matches, rounded up to the same even number of each pairing.
 
-    `matches` are those of `matches_of`, in the order of the pairings. Raises `SetupError` for arguments that cannot be
+    `matches` are the league's `fixtures`. Raises `SetupError` for arguments that cannot be
     used.
     """
     chosen = get_game(game) if isinstance(game, str) else game
@@ -204,7 +225,7 @@ def play_league(
     half = -(-arguments.matches_of(n, "league") // (2 * len(matches)))
     if half > HALF_STRIDE:
         raise SetupError("league", "n", n, f"at most {2 * len(matches) * HALF_STRIDE:,} matches")
-    prepared = _Prepared(chosen, matches)
+    prepared = [chosen.prepare(match) for match in matches]  # not in the threads: it is Python and would make them wait
 
     def play(part: Range) -> tuple[int, int, Values]:
         pairing, place = divmod(part.first, PAIRING_STRIDE)
@@ -221,21 +242,6 @@ def play_league(
             if progress is not None:
                 progress(done, asked)
     return Season(league, figures, sums)
-
-
-class _Prepared:
-    """The parameters of each pairing, made when its first match is played."""
-
-    def __init__(self, game: Game, matches: list[Match]) -> None:
-        self._game, self._matches = game, matches
-        self._made: dict[int, Any] = {}
-        self._lock = threading.Lock()
-
-    def __getitem__(self, pairing: int) -> Any:
-        with self._lock:
-            if pairing not in self._made:
-                self._made[pairing] = self._game.prepare(self._matches[pairing])
-            return self._made[pairing]
 
 
 def _parts(pairings: int, half: int) -> Iterator[Range]:
@@ -263,5 +269,5 @@ def league_figures(
 
     chosen = rules if isinstance(rules, RuleSet) else load_rules(rules)
     sides = load_league() if league is None else league
-    season = play_league(matches_of(sides, chosen), sides, matches, seed, threads=threads, progress=progress)
+    season = play_league(fixtures(sides, chosen), sides, matches, seed, threads=threads, progress=progress)
     return season.figures()

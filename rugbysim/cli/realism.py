@@ -20,7 +20,7 @@ def command(rules: str, targets: str, matches: int, seed: int, threads: int | No
     """
     from rugbysim.analysis.realism import realism
     from rugbysim.cli.progress import progress_bar, say_first_run
-    from rugbysim.report.tables import show_realism
+    from rugbysim.report.analysis_tables import show_realism
 
     say_first_run()
     with progress_bar() as progress:

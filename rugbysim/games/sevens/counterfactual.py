@@ -13,20 +13,24 @@ from rugbysim.games.sevens.game import MatchTooLong
 from rugbysim.games.sevens.state import EVENT, EVENT_BUFFER, MEN, new_world
 from rugbysim.games.sevens.vocabulary import MAN_TALLIES, MATCH_TALLIES, SIDE_TALLIES, Event, Side, Tally
 
+EVERY = (
+    3  # of the matches with a card, those whose index this divides are played again: a replay costs more than a match
+)
 CARDS = 2  # the first and the second card of a match are waived in turn; a third is too rare to matter
 
 
 def cost_of_yellow_cards(prepared: np.ndarray, seed: int, batch: Batch) -> tuple[int, int]:
-    """(cards, points): how many of the batch's first and second yellow cards there were, and what they cost together.
+    """(cards, points): how many first and second yellow cards were waived, and what they had cost together.
 
-    The cost of a card is the carded side's margin with the card waived, less its margin as played.
+    The cost of a card is the carded side's margin with the card waived, less its margin as played. The matches looked
+    at are every `EVERY`-th of those of the seed, whatever happened in them.
     """
     rows = batch.matches
     yellows = rows["home_yellow_cards"].astype(np.int64) + rows["away_yellow_cards"]
     margins = rows["home_points"].astype(np.int64) - rows["away_points"]
     replay = _Replay(prepared, seed)
     cards = cost = 0
-    for place in np.flatnonzero(yellows):
+    for place in np.flatnonzero((yellows > 0) & (rows["match"] % EVERY == 0)):
         for card in range(min(int(yellows[place]), CARDS)):
             side, margin = replay.without(batch.first + int(place), card)
             change = margin - int(margins[place])
