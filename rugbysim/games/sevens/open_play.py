@@ -17,7 +17,7 @@ from rugbysim.games.sevens.ledger import (
     play_on,
     turn_over,
 )
-from rugbysim.games.sevens.men import lane_y, nearest_lane, nearest_mate, spend, take_ball, take_ball_here
+from rugbysim.games.sevens.men import lane_y, nearest_lane, nearest_mate, read_situation, spend, take_ball, take_ball_here
 from rugbysim.games.sevens.state import LENGTH, MIDDLE, NOBODY, WIDTH
 from rugbysim.games.sevens.vocabulary import Check, Duty, Ending, Event, Phase, Source, Tally
 
@@ -28,6 +28,8 @@ SEVEN_APART = WIDTH / 7  # metres between the men of a full line
 def open_play(m, p):
     """The man with the ball passes, kicks or runs (SV-5.1); weights by role, place and tactics."""
     s = m.sides[m.side]
+    if p.situations[m.side, 1].used != 0:
+        read_situation(m, p, m.side)
     weights = p.choice[m.side, s.situation, m.men[m.man].role, band_of(m.x)]
     passing = weights[0]
     if s.men == 1:
@@ -100,8 +102,8 @@ def kick(m, p):
     if not good:
         distance = p.kick_distance * (1.0 - p.kick_bad_loss) + p.kick_bad_spread * draw
     distance = max(distance, 1.0)
-    play_on(m, p.seconds_kick_lo, p.seconds_kick_span)
     out = uniform(m.stream) >= p.kick_in_field_share
+    play_on(m, p.seconds_kick_lo, p.seconds_kick_span)
     if out or p.laws_drop_out == 0:
         distance = max(min(distance, LENGTH - p.kick_dead_clamp - m.x), 0.0)
     dead = m.x + distance >= LENGTH
@@ -216,8 +218,11 @@ def run(m, p):
 
 @inlined
 def hold_advantage(m, p):
-    """After an offence by the side out of possession the free runner runs on; the penalty waits (SV-11.8)."""
-    held = m.award == m.side and p.laws_advantage != 0
+    """After an offence by the side out of possession the free runner runs on; the penalty waits (SV-11.8).
+
+    Not if he offended too and saw a card for it: then he is off, and the coin gave his side the penalty (SV-11.3).
+    """
+    held = m.award == m.side and p.laws_advantage != 0 and m.men[m.man].slot != NOBODY
     if held:
         if m.advantage == NOBODY:
             m.advantage = m.side

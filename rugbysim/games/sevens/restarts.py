@@ -80,20 +80,21 @@ def kick_to_lane(m, p, kicker, meant, kind):
     chance = m.chance
     spread = p.kick_off_good_spread if good else p.kick_off_bad_spread
     distance = max(meant + spread * (2.0 * uniform(m.stream) - 1.0), 0.0)
-    lane = aim(m, p, good)
-    play_on(m, p.seconds_kick_off_lo, p.seconds_kick_off_span)
+    aimed = aim(m, p)
+    lane = miss_lane(m, p, good, aimed)
     errors = kind == Event.KICK_OFF and p.laws_kick_off_errors != 0
     if not errors:
         distance = max(distance, TEN_METRES)
     add_side(m, m.side, Tally.KICK_METRES, decimetres(distance))
     too_short = errors and distance < TEN_METRES
     direct = errors and not too_short and not good and uniform(m.stream) < p.kick_off_bad_touch
+    play_on(m, p.seconds_kick_off_lo, p.seconds_kick_off_span)
     outcome = 1 if good else 0
     if too_short:
         outcome = 2
     if direct:
         outcome = 3
-    log(m, kind, kicker, NOBODY, outcome, decimetres(distance), chance)
+    log(m, kind, kicker, m.line[1 - m.side, aimed], outcome, decimetres(distance), chance)
     short = kind == Event.KICK_OFF and not direct and distance < TO_THE_22
     if short:
         count_side(m, m.side, Tally.RESTARTS_SHORT)
@@ -103,25 +104,34 @@ def kick_to_lane(m, p, kicker, meant, kind):
         m.side = 1 - m.side
         m.phase = Phase.FREE_KICK
     else:
+        if lane != aimed:
+            count_side(m, m.side, Tally.LANE_MISSES)
         m.x = min(m.x + distance, LENGTH - p.pitch_own_line_stop)
         m.y = lane_y(lane, m.sides[1 - m.side].men)
         chase(m, p, kicker, lane, short, kind == Event.KICK_OFF)
 
 
 @inlined
-def aim(m, p, good):
-    """The receivers' lane where the kick comes down: the one meant, or a neighbour of it (SV-4.1)."""
+def aim(m, p):
+    """The receivers' lane meant: the one that the kicking side's tactics name, else any (SV-4.1)."""
     men = m.sides[1 - m.side].men
     named = p.situations[m.side, m.sides[m.side].situation].kick_off_lane
     place = uniform(m.stream)
     if named != NOBODY:
         place = (named + 0.5) / 7.0
-    lane = min(int(place * men), men - 1)
-    missed = uniform(m.stream) < (p.kick_off_good_lane_miss if good else p.kick_off_bad_lane_miss)
-    if missed:
+    return min(int(place * men), men - 1)
+
+
+@inlined
+def miss_lane(m, p, good, aimed):
+    """The lane where the kick comes down: the one meant, or a neighbour of it, the more often the worse the kick (SV-4.1)."""
+    men = m.sides[1 - m.side].men
+    lane = aimed
+    if uniform(m.stream) < (p.kick_off_good_lane_miss if good else p.kick_off_bad_lane_miss):
         lane += 1 if uniform(m.stream) < 0.5 else -1
+        if lane < 0 or lane >= men:
+            lane = 2 * aimed - lane  # beside a touchline there is one neighbour
         lane = min(max(lane, 0), men - 1)
-        count_side(m, m.side, Tally.LANE_MISSES)
     return lane
 
 
