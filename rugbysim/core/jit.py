@@ -18,6 +18,8 @@ from typing import Any, TypeVar
 import numba
 from numba.core import config
 
+from rugbysim.core.parts import unfinished
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).resolve().parent.parent
@@ -26,20 +28,22 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 def inlined(function: F) -> F:
     """Compile a part of a kernel and merge it into every caller.
 
-    No Python wrapper, no C wrapper and no reference counting: that halves the time of the first compilation.
+    No Python wrapper, no C wrapper, no reference counting and no check for a division by 0 (kernels never divide by what
+    can be 0): each of them costs time at the first compilation.
     """
-    if config.DISABLE_JIT:
-        return function
-    compiled = numba.njit(forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False, error_model="numpy")(function)
-    return compiled  # type: ignore[no-any-return]
+    return _part(function, forceinline=True)
 
 
 def outlined(function: F) -> F:
-    """Compile a part of a kernel that is called rarely or from many places, and keep it a call."""
+    """Compile a part of a kernel that is called rarely or from many places: the compiler may keep it a call."""
+    return _part(function, forceinline=False)
+
+
+def _part(function: F, *, forceinline: bool) -> F:
     if config.DISABLE_JIT:
         return function
-    compiled = numba.njit(no_cpython_wrapper=True, no_cfunc_wrapper=True, _nrt=False, error_model="numpy")(function)
-    return compiled  # type: ignore[no-any-return]
+    options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False, "error_model": "numpy"}
+    return unfinished(numba.njit(forceinline=forceinline, **options)(function))  # type: ignore[no-any-return]
 
 
 def entry(function: F) -> F:
@@ -52,7 +56,7 @@ def entry(function: F) -> F:
         # numba reads the folder when the decorator runs; other packages' caches stay where they were
         if folder is not None:
             config.CACHE_DIR = str(folder)
-        compiled = numba.njit(nogil=True, cache=folder is not None, error_model="numpy", _nrt=False)(function)
+        compiled = numba.njit(nogil=True, cache=folder is not None, _nrt=False, error_model="numpy")(function)
     finally:
         config.CACHE_DIR = before
     return compiled  # type: ignore[no-any-return]

@@ -7,6 +7,9 @@ leagues cost one call.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -215,8 +218,10 @@ class SevensFigures:
     """The sums and figures of sevens matches (see `analysis.league.Figures`)."""
 
     size = SIZE
-    entries = ENTRIES
-    of_best = {"scoring.margin_abs_mean_top13": ("scoring.margin_abs_mean", 13)}
+    entries: Mapping[str, tuple[str, ...]] = MappingProxyType(ENTRIES)
+    of_best: Mapping[str, tuple[str, int]] = MappingProxyType(
+        {"scoring.margin_abs_mean_top13": ("scoring.margin_abs_mean", 13)}
+    )
     figures = staticmethod(figures)
     named = staticmethod(named)
 

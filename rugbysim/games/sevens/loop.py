@@ -32,7 +32,6 @@ def new_match(m, p, seed, match, waived):
     m.waived = waived
     m.clock = 0
     m.in_play = 0
-    m.settled = 0
     m.half = 0
     m.half_end = 0
     m.kick_offs = 0
@@ -72,6 +71,7 @@ def new_match(m, p, seed, match, waived):
         m.sides[side].score = 0
         m.sides[side].substitutions = 0
         m.sides[side].plans_left = p.plan_count[side]
+        m.sides[side].next_plan = 0
         for i in range(PLANS):
             m.plan_done[side, i] = 0
         for slot in range(LANES):
@@ -96,7 +96,10 @@ def start_half(m, p):
     else:
         m.clock = 2 * p.half_ms + (m.half - 3) * p.extra_ms
         m.half_end = m.clock + p.extra_ms
-    m.settled = m.clock
+    for man in range(MEN):
+        m.men[man].settled = m.clock
+    for side in range(2):
+        m.sides[side].settled = m.clock
     m.phase = Phase.KICK_OFF
 
 
@@ -193,11 +196,9 @@ def close_match(m, p):
     for man in range(MEN):
         m.man_tally[man, Tally.ENERGY_END] = int(m.men[man].energy * 1000.0 + 0.5)
     for side in range(2):
-        for tally in range(MAN_TALLIES):
-            total = 0
-            for man in range(side * SQUAD, (side + 1) * SQUAD):
-                total += m.man_tally[man, tally]
-            m.side_tally[side, tally] = total
+        for man in range(side * SQUAD, (side + 1) * SQUAD):
+            for tally in range(MAN_TALLIES):
+                m.side_tally[side, tally] += m.man_tally[man, tally]
     winner = NOBODY
     if m.forfeit != NOBODY:
         winner = 1 - m.forfeit

@@ -5,10 +5,12 @@ from __future__ import annotations
 from rugbysim.core.jit import inlined, outlined
 from rugbysim.core.rng import uniform
 from rugbysim.games.sevens.ledger import count, count_side, log
-from rugbysim.games.sevens.state import LANES, MEN, NEVER, NOBODY, PLANS, SQUAD, WIDTH
+from rugbysim.games.sevens.state import BENCH, LANES, MEN, NEVER, NOBODY, SQUAD, WIDTH
 from rugbysim.games.sevens.vocabulary import Check, Event, Phase, Role, Tally
 
-TIE = 1e-9  # metres: distances nearer than this are equal (SV-1.5)
+TIE = 1e-9  # metres: distances nearer than this are equal (SV-1.5); of a lane's width no less strict than that
+MINUTE = 1.0 / 60000.0  # of a millisecond
+PER_WIDTH = 1.0 / WIDTH
 
 
 @inlined
@@ -19,25 +21,36 @@ def spend(m, p, man, cost):
     one.factor = 1.0 - p.energy_effect * (1.0 - one.energy)
 
 
+@inlined
+def settle_man(m, p, man):
+    """Charge a man the time since he was last settled: minutes and energy on the pitch, rest off it (SV-3.6)."""
+    one = m.men[man]
+    elapsed = m.clock - one.settled
+    one.settled = m.clock
+    minutes = elapsed * MINUTE
+    if one.slot != NOBODY:
+        m.man_tally[man, Tally.PITCH_MS] += elapsed
+        one.energy = max(one.energy - p.energy_minute_cost * minutes * p.drain[man], 0.0)
+    else:
+        one.energy += (1.0 - one.energy) * min(p.energy_bench_recovery * minutes, 1.0)
+    one.factor = 1.0 - p.energy_effect * (1.0 - one.energy)
+
+
+@inlined
+def settle_side(m, side):
+    """Charge a side the time since it was last settled with fewer than seven men."""
+    s = m.sides[side]
+    m.side_tally[side, Tally.MEN_SHORT_MS] += (LANES - s.men) * (m.clock - s.settled)
+    s.settled = m.clock
+
+
 @outlined
 def settle(m, p):
-    """Charge the time since the last settlement: minutes on the pitch, energy, rest off it, men short.
-
-    Done at each kick-off, at the end of a half and before a line-up changes.
-    """
-    elapsed = m.clock - m.settled
-    m.settled = m.clock
-    minutes = elapsed / 60000.0
+    """Settle everybody: at each kick-off and at the end of a half; a man who comes on or goes off is settled then too."""
     for man in range(MEN):
-        one = m.men[man]
-        if one.slot != NOBODY:
-            m.man_tally[man, Tally.PITCH_MS] += elapsed
-            one.energy = max(one.energy - p.energy_minute_cost * minutes * p.drain[man], 0.0)
-        else:
-            one.energy += (1.0 - one.energy) * min(p.energy_bench_recovery * minutes, 1.0)
-        one.factor = 1.0 - p.energy_effect * (1.0 - one.energy)
+        settle_man(m, p, man)
     for side in range(2):
-        m.side_tally[side, Tally.MEN_SHORT_MS] += (LANES - m.sides[side].men) * elapsed
+        settle_side(m, side)
 
 
 @outlined
@@ -46,6 +59,8 @@ def arrange(m, p, side):
     s = m.sides[side]
     s.men = 0
     s.forwards = 0
+    s.fly_half = NOBODY
+    s.scrum_half = NOBODY
     for slot in range(LANES):
         man = m.slots[side, slot]
         if man != NOBODY:
@@ -56,37 +71,41 @@ def arrange(m, p, side):
             one.role = p.slot_role[side, slot]
             m.line[side, s.men] = man
             s.men += 1
-            if one.role <= Role.HOOKER:
-                s.forwards += 1
-    s.fly_half = specialist(m, p, side, Role.FLY_HALF, Check.KICK_OFF)
-    s.scrum_half = specialist(m, p, side, Role.SCRUM_HALF, Check.GATHER)
-    s.goal_kicker = best_at(m, p, side, Check.CONVERSION)
-    if p.goal_kicker[side] != NOBODY and m.men[p.goal_kicker[side]].slot != NOBODY:
-        s.goal_kicker = p.goal_kicker[side]
-    for lane in range(s.men):
+            s.forwards += 1 if one.role <= Role.HOOKER else 0
+            s.fly_half = man if one.role == Role.FLY_HALF else s.fly_half
+            s.scrum_half = man if one.role == Role.SCRUM_HALF else s.scrum_half
+    if s.fly_half == NOBODY:
+        s.fly_half = fill_in(m, p, side, s.scrum_half, Check.KICK_OFF)
+    if s.scrum_half == NOBODY:
+        s.scrum_half = fill_in(m, p, side, s.fly_half, Check.GATHER)
+    s.goal_kicker = p.goal_kicker[side]
+    if s.goal_kicker == NOBODY or m.men[s.goal_kicker].slot == NOBODY:
+        s.goal_kicker = best_at(m, p, side, Check.CONVERSION)
+    share_passes(m, p, side)
+
+
+@inlined
+def share_passes(m, p, side):
+    """The weights with which each man of a side passes to each other, summed up from the first lane (SV-5.3)."""
+    for lane in range(LANES):
         total = 0.0
-        for other in range(s.men):
-            if other != lane:
+        for other in range(LANES):
+            if other < m.sides[side].men:
                 total += p.appeal[m.line[side, other]] * p.lane_falloff[abs(other - lane)]
             m.pass_share[side, lane, other] = total
 
 
 @outlined
-def specialist(m, p, side, role, check):
-    """Who does the job of `role`: the man in it, else the back best at `check` who has no special job, else another back,
-    else a forward (SV-11.4)."""
+def fill_in(m, p, side, busy, check):
+    """Who does a job whose man is off: the back best at `check` but not `busy` with the other special job; if there is no
+    such back the one who is, else the best forward (SV-11.4)."""
     best = NOBODY
     best_rank = -1e9
     for lane in range(m.sides[side].men):
         man = m.line[side, lane]
-        one = m.men[man]
         rank = p.actor[man, check] + p.actor_bonus[man, check]
-        if one.role == role:
-            rank += 3e6
-        elif one.role >= Role.CENTRE:
-            rank += 2e6
-        elif one.role >= Role.SCRUM_HALF:
-            rank += 1e6
+        if m.men[man].role >= Role.SCRUM_HALF:
+            rank += 1e6 if man == busy else 2e6
         if rank > best_rank:
             best_rank = rank
             best = man
@@ -117,13 +136,13 @@ def lane_y(lane, men):
 def nearest_lane(m, side, y):
     """The lane of `side` nearest to `y`; a coin decides between two as near (SV-1.5)."""
     men = m.sides[side].men
-    place = y * men / WIDTH
+    place = y * men * PER_WIDTH
     lane = min(max(int(place), 0), men - 1)
-    below = place - lane
-    if below * WIDTH / men < TIE * 0.5 and lane > 0:
+    past = place - lane
+    if past < TIE and lane > 0:
         if uniform(m.stream) < 0.5:
             lane -= 1
-    elif (1.0 - below) * WIDTH / men < TIE * 0.5 and lane < men - 1:
+    elif past > 1.0 - TIE and lane < men - 1:
         if uniform(m.stream) < 0.5:
             lane += 1
     return lane
@@ -175,8 +194,9 @@ def take_ball_here(m, lane):
 @outlined
 def take_off(m, p, man, back_at):
     """A card takes a man off until `back_at` (NEVER: for good); his side spreads out (SV-11.2)."""
-    settle(m, p)
     side = man // SQUAD
+    settle_man(m, p, man)
+    settle_side(m, side)
     one = m.men[man]
     m.slots[side, one.slot] = NOBODY
     one.slot = NOBODY
@@ -193,14 +213,15 @@ def take_off(m, p, man, back_at):
 @outlined
 def bring_back(m, p):
     """Every man whose time in the bin is over comes back to his place (SV-11.2)."""
-    settle(m, p)
     m.next_return = NEVER
     for man in range(MEN):
         one = m.men[man]
         if one.back_at != 0 and one.back_at != NEVER:
             if one.back_at <= m.clock:
-                one.back_at = 0
                 side = man // SQUAD
+                settle_man(m, p, man)
+                settle_side(m, side)
+                one.back_at = 0
                 m.slots[side, one.place] = man
                 arrange(m, p, side)
                 count_side(m, side, Tally.BIN_RETURNS)
@@ -211,24 +232,35 @@ def bring_back(m, p):
         m.lane = m.men[m.man].lane
 
 
-@outlined
+@inlined
 def substitute(m, p):
     """Carry out what the bench plans ask for now that the ball is dead (SV-12.1)."""
     for side in range(2):
         s = m.sides[side]
-        if s.plans_left > 0:
-            for i in range(PLANS):
-                if m.plan_done[side, i] == 0 and plan_is_due(m, p, side, i):
-                    off = m.men[p.plans[side, i].off]
-                    on = m.men[p.plans[side, i].on]
-                    if off.back_at == 0 or off.back_at == NEVER:
-                        m.plan_done[side, i] = 1
-                        s.plans_left -= 1
-                        if off.slot == NOBODY or on.slot != NOBODY or on.back_at != 0 or s.substitutions >= LANES - 2:
-                            count_side(m, side, Tally.SUBSTITUTIONS_VOID)
-                            log(m, Event.SUBSTITUTION_VOID, p.plans[side, i].on, p.plans[side, i].off, 0, 0, 1.0)
-                        else:
-                            change(m, p, side, p.plans[side, i].off, p.plans[side, i].on)
+        if s.plans_left > 0 and m.clock >= s.next_plan:
+            follow_plan(m, p, side)
+
+
+@outlined
+def follow_plan(m, p, side):
+    """Each entry of a side's bench plan that is due is carried out, or void if it names a man who can't come off or on."""
+    s = m.sides[side]
+    s.next_plan = NEVER
+    for i in range(p.plan_count[side]):
+        plan = p.plans[side, i]
+        off = m.men[plan.off]
+        on = m.men[plan.on]
+        in_bin = off.back_at != 0 and off.back_at != NEVER
+        if m.plan_done[side, i] == 0 and plan_is_due(m, p, side, i) and not in_bin:
+            m.plan_done[side, i] = 1
+            s.plans_left -= 1
+            if off.slot == NOBODY or on.slot != NOBODY or on.back_at != 0 or s.substitutions >= BENCH:
+                count_side(m, side, Tally.SUBSTITUTIONS_VOID)
+                log(m, Event.SUBSTITUTION_VOID, plan.on, plan.off, 0, 0, 1.0)
+            else:
+                change(m, p, side, plan.off, plan.on)
+        if m.plan_done[side, i] == 0:
+            s.next_plan = min(s.next_plan, plan.clock)
 
 
 @inlined
@@ -237,8 +269,7 @@ def plan_is_due(m, p, side, i):
     plan = p.plans[side, i]
     lead = m.sides[side].score - m.sides[1 - side].score
     return (
-        plan.used != 0
-        and m.clock >= plan.clock
+        m.clock >= plan.clock
         and m.men[plan.off].energy <= plan.energy
         and plan.lead_min <= lead <= plan.lead_max
         and m.sides[side].men >= plan.men_min
@@ -248,7 +279,8 @@ def plan_is_due(m, p, side, i):
 @outlined
 def change(m, p, side, off, on):
     """One man for another, in his place and role."""
-    settle(m, p)
+    settle_man(m, p, off)
+    settle_man(m, p, on)
     slot = m.men[off].slot
     m.men[off].slot = NOBODY
     m.men[off].lane = NOBODY

@@ -18,7 +18,7 @@ from rugbysim.games.sevens.ledger import (
     turn_over,
 )
 from rugbysim.games.sevens.men import lane_y, nearest_lane, nearest_mate, read_situation, spend, take_ball, take_ball_here
-from rugbysim.games.sevens.state import LENGTH, MIDDLE, NOBODY, WIDTH
+from rugbysim.games.sevens.state import LANES, LENGTH, MIDDLE, NOBODY, WIDTH
 from rugbysim.games.sevens.vocabulary import Check, Duty, Ending, Event, Phase, Source, Tally
 
 SEVEN_APART = WIDTH / 7  # metres between the men of a full line
@@ -54,13 +54,11 @@ def pass_ball(m, p, kind, harder):
     passer = m.man
     from_y = m.y
     share = m.pass_share[m.side, m.lane]
-    last = m.sides[m.side].men - 1
-    draw = uniform(m.stream) * share[last]
+    draw = uniform(m.stream) * share[LANES - 1]
     lane = 0
-    while lane < last and (draw >= share[lane] or lane == m.lane):
-        lane += 1
-    if lane == m.lane:
-        lane -= 1
+    for k in range(LANES - 1):  # no exit from the loop: a count is faster than a branch nobody can foresee
+        lane += draw >= share[k]
+    lane = min(lane, m.sides[m.side].men - 1)
     before = m.x
     m.x = max(m.x - (p.passing_loss_lo + p.passing_loss_span * uniform(m.stream)), min(p.pitch_own_line_stop, m.x))
     take_ball(m, p, lane)

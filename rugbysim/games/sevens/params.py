@@ -48,7 +48,6 @@ SITUATION = np.dtype(
 
 PLAN = np.dtype(
     [
-        ("used", "i8"),
         ("off", "i8"),
         ("on", "i8"),
         ("clock", "i8"),
@@ -73,7 +72,7 @@ TABLES = [  # what a match is played with, beside the plain numbers of the rule 
     ("card", "f8", (MEN, 2)),  # chance of a red card, of a red or yellow one (SV-11.2)
     ("appeal", "f8", (MEN,)),  # weight as the receiver of a pass, from pace (SV-5.3)
     ("speed", "i8", (MEN,)),  # pace, rounded, for the counter of where passes go
-    ("lane_falloff", "f8", (LANES,)),  # weight of a receiver so many lanes away (SV-5.3)
+    ("lane_falloff", "f8", (LANES,)),  # weight of a receiver so many lanes away; 0 for oneself (SV-5.3)
     ("choice", "f8", (2, SITUATIONS, len(Role), len(Band), 3)),  # weights of pass, run, kick (SV-5.1)
     ("situations", SITUATION, (2, SITUATIONS)),  # when each row of the tactics holds (SV-5.4)
     ("plans", PLAN, (2, PLANS)),  # the bench plan (SV-12.1)
@@ -107,7 +106,7 @@ def build(match: Match) -> np.ndarray:
     p.card[:] = _cards(rules, sides)
     p.appeal[:] = _by_man(sides, lambda man, team: max(1.0 + rules.choice.pace_pull * (man.pace - 50.0) / 10.0, 0.01))
     p.speed[:] = np.rint(_by_man(sides, lambda man, team: man.pace))
-    p.lane_falloff[:] = [1.0 / (1.0 + rules.choice.distance_falloff * max(k - 1, 0)) for k in range(LANES)]
+    p.lane_falloff[1:] = [1.0 / (1.0 + rules.choice.distance_falloff * k) for k in range(LANES - 1)]
     p.choice[:] = _choices(rules, sides)
     p.situations[:] = _situations(rules, sides)
     p.plans[:] = _plans(rules, sides)
@@ -276,7 +275,6 @@ def _plans(rules: RuleSet, sides: tuple[Team, Team]) -> np.ndarray:
     for side, team in enumerate(sides):
         for i, change in enumerate(_plan_of(rules, team)):
             record = out[side, i]
-            record.used = 1
             record.off = _named(side, team, change.off)
             record.on = _named(side, team, change.on)
             record.clock = _milliseconds(60.0 * _condition(change, "minute", 0.0))

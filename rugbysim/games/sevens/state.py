@@ -17,6 +17,7 @@ from rugbysim.games.sevens.vocabulary import MAN_TALLIES, MATCH_TALLIES, SIDE_TA
 SQUAD = 12  # men of a side: seven and a bench of five (SV-1.1)
 MEN = 2 * SQUAD
 LANES = 7
+BENCH = SQUAD - LANES
 PLANS = 10  # changes a bench plan may list
 LENGTH = 100.0  # metres between the goal lines (SV-2.1)
 WIDTH = 70.0  # metres between the touchlines (SV-1.4)
@@ -28,6 +29,7 @@ EVENT_BUFFER = 20_000  # events of one match: four times the default cap of step
 SIDE = np.dtype(
     [
         ("score", "i8"),
+        ("settled", "i8"),  # clock up to which time a man short is charged
         ("men", "i8"),  # on the pitch
         ("forwards", "i8"),  # of them in a forward's role
         ("scrum_half", "i8"),  # who does the job now (SV-11.4)
@@ -36,6 +38,7 @@ SIDE = np.dtype(
         ("situation", "i8"),  # row of the tactics in force (SV-5.4)
         ("substitutions", "i8"),
         ("plans_left", "i8"),  # entries of the bench plan neither done nor void
+        ("next_plan", "i8"),  # clock before which none of these can be due
     ],
     align=True,
 )
@@ -44,6 +47,7 @@ MAN = np.dtype(
     [
         ("energy", "f8"),  # 0..1 (SV-3.6)
         ("factor", "f8"),  # what his ratings are multiplied by
+        ("settled", "i8"),  # clock up to which time on the pitch or the bench is charged
         ("lane", "i8"),  # place in the line, or NOBODY
         ("slot", "i8"),  # place in the side's order, or NOBODY off the pitch
         ("place", "i8"),  # place he had last, and returns to from the bin
@@ -100,7 +104,6 @@ WORLD = np.dtype(
         ("advantage_y", "f8"),
         ("award", "i8"),  # side a penalty was just given to, or NOBODY
         ("in_play", "i8"),  # ball in play so far
-        ("settled", "i8"),  # clock up to which time on the pitch is charged
         ("next_return", "i8"),  # when the next man leaves the bin
         ("lead", "i8"),  # who led last: -1 nobody yet, else side
         ("lead_changes", "i8"),
