@@ -347,7 +347,7 @@ def test_lines_fit_and_their_clock_runs(played: tuple[Any, list[np.ndarray]]) ->
             assert "somebody" not in line, line
             if found := STAMPED.fullmatch(line):
                 half, minutes, seconds, words = found.groups()
-                now = (int(half.strip("ETsnd")) + 2 * half.startswith("ET"), 60 * int(minutes) + int(seconds))
+                now = (int(re.sub(r"\D", "", half)) + 2 * half.startswith("ET"), 60 * int(minutes) + int(seconds))
                 assert now >= before, line
                 assert re.match(r"\w", words), line
                 before = now
