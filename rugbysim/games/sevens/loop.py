@@ -7,7 +7,7 @@ import numpy as np
 from rugbysim.core.jit import entry, inlined, outlined
 from rugbysim.core.rng import seed_stream, uniform
 from rugbysim.games.sevens.ledger import end_possession, log, wait
-from rugbysim.games.sevens.men import arrange, bring_back, read_situation, settle
+from rugbysim.games.sevens.men import arrange, bring_back, settle
 from rugbysim.games.sevens.open_play import open_play
 from rugbysim.games.sevens.restarts import conversion, drop_out, free_kick, kick_off, penalty
 from rugbysim.games.sevens.set_pieces import line_out, scrum
@@ -100,17 +100,20 @@ def start_half(m, p):
         m.men[man].settled = m.clock
     for side in range(2):
         m.sides[side].settled = m.clock
+        m.sides[side].review_at = 0
     m.phase = Phase.KICK_OFF
 
 
 @outlined
 def end_half(m, p, seed):
-    """Half-time, full time, or extra time if a knock-out match is level (SV-2.2, SV-2.5)."""
+    """Half-time, full time, or extra time if a knock-out match is level (SV-2.2, SV-2.5); a forfeit ends the match."""
     settle(m, p)
     end_possession(m, Ending.TIME)
     m.match_tally[MatchTally.CLOCK_MS] += m.clock - (m.half_end - (p.half_ms if m.half <= 2 else p.extra_ms))
     level = m.sides[0].score == m.sides[1].score
-    if m.half == 1:
+    if m.forfeit != NOBODY:
+        m.phase = Phase.MATCH_OVER
+    elif m.half == 1:
         for side in range(2):
             m.side_tally[side, Tally.HALF_TIME_POINTS] = m.sides[side].score
         for man in range(MEN):
@@ -158,7 +161,7 @@ def play_match(m, p, seed, last_step):
         if m.next_return <= m.clock:
             bring_back(m, p)
         if m.forfeit != NOBODY:
-            m.phase = Phase.MATCH_OVER
+            m.phase = Phase.HALF_OVER
         elif stop_dead and m.clock >= m.half_end and m.phase != Phase.CONVERSION:
             m.phase = Phase.HALF_OVER
         if m.phase == Phase.OPEN_PLAY:
@@ -188,8 +191,6 @@ def play_match(m, p, seed, last_step):
 def close_match(m, p):
     """What is known only at the end: energy left, who won, and each side's counters as sums over its men."""
     if m.forfeit != NOBODY:
-        settle(m, p)
-        end_possession(m, Ending.TIME)
         m.side_tally[m.forfeit, Tally.FORFEITS] += 1
         log(m, Event.FORFEIT, NOBODY, NOBODY, m.forfeit, 0, 1.0)
     log(m, Event.FULL_TIME, NOBODY, NOBODY, 0, 0, 1.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rugbysim.core.jit import inlined, outlined
 from rugbysim.core.rng import uniform
 from rugbysim.games.sevens.ledger import count, count_side, log
-from rugbysim.games.sevens.state import BENCH, LANES, MEN, NEVER, NOBODY, SQUAD, WIDTH
+from rugbysim.games.sevens.state import BENCH, LANES, MEN, NEVER, NOBODY, SITUATIONS, SQUAD, WIDTH
 from rugbysim.games.sevens.vocabulary import Check, Event, Phase, Role, Tally
 
 TIE = 1e-9  # metres: distances nearer than this are equal (SV-1.5); of a lane's width no less strict than that
@@ -75,12 +75,13 @@ def arrange(m, p, side):
             s.fly_half = man if one.role == Role.FLY_HALF else s.fly_half
             s.scrum_half = man if one.role == Role.SCRUM_HALF else s.scrum_half
     if s.fly_half == NOBODY:
-        s.fly_half = fill_in(m, p, side, s.scrum_half, Check.KICK_OFF)
+        s.fly_half = fill_in(m, p, side, Check.KICK_OFF)
     if s.scrum_half == NOBODY:
-        s.scrum_half = fill_in(m, p, side, s.fly_half, Check.GATHER)
+        s.scrum_half = fill_in(m, p, side, Check.GATHER)
     s.goal_kicker = p.goal_kicker[side]
     if s.goal_kicker == NOBODY or m.men[s.goal_kicker].slot == NOBODY:
         s.goal_kicker = best_at(m, p, side, Check.CONVERSION)
+    s.review_at = 0
     share_passes(m, p, side)
 
 
@@ -96,16 +97,15 @@ def share_passes(m, p, side):
 
 
 @outlined
-def fill_in(m, p, side, busy, check):
-    """Who does a job whose man is off: the back best at `check` but not `busy` with the other special job; if there is no
-    such back the one who is, else the best forward (SV-11.4)."""
+def fill_in(m, p, side, check):
+    """Who does a job whose man is off: the back best at `check`, else the best forward (SV-11.4)."""
     best = NOBODY
     best_rank = -1e9
     for lane in range(m.sides[side].men):
         man = m.line[side, lane]
         rank = p.actor[man, check] + p.actor_bonus[man, check]
         if m.men[man].role >= Role.SCRUM_HALF:
-            rank += 1e6 if man == busy else 2e6
+            rank += 1e6
         if rank > best_rank:
             best_rank = rank
             best = man
@@ -292,19 +292,31 @@ def change(m, p, side, off, on):
     log(m, Event.SUBSTITUTION, on, off, 0, 0, 1.0)
 
 
+@inlined
+def review_tactics(m, p, side):
+    """See to it that the row of a side's tactics that score, time and men ask for is in force (SV-5.4)."""
+    if m.clock >= m.sides[side].review_at:
+        read_situation(m, p, side)
+
+
 @outlined
 def read_situation(m, p, side):
-    """Which row of a side's tactics is in force: the first whose conditions hold, else the plain one (SV-5.4)."""
+    """Which row of a side's tactics is in force: the first whose conditions hold, else the plain one (SV-5.4).
+
+    It stays so until the clock passes a time that some row names; a score, a card or a new half ask anew.
+    """
     lead = m.sides[side].score - m.sides[1 - side].score
     left = p.full_time_ms - m.clock
     row = 0
-    for i in range(len(p.situations[side]) - 1, 0, -1):
+    review_at = NEVER
+    for i in range(SITUATIONS - 1, 0, -1):
         s = p.situations[side, i]
-        if (
-            s.used != 0
-            and s.lead_min <= lead <= s.lead_max
-            and s.left_min <= left <= s.left_max
-            and s.men_min <= m.sides[side].men <= s.men_max
-        ):
-            row = i
+        if s.used != 0:
+            if left > s.left_max:
+                review_at = min(review_at, p.full_time_ms - s.left_max)
+            elif left >= s.left_min:
+                review_at = min(review_at, p.full_time_ms - s.left_min + 1)
+                if s.lead_min <= lead <= s.lead_max and s.men_min <= m.sides[side].men <= s.men_max:
+                    row = i
     m.sides[side].situation = row
+    m.sides[side].review_at = review_at

@@ -23,7 +23,7 @@ from rugbysim.games.sevens.ledger import (
 from rugbysim.games.sevens.men import (
     lane_y,
     nearest_lane,
-    read_situation,
+    review_tactics,
     settle,
     substitute,
     take_ball_here,
@@ -49,8 +49,8 @@ def kick_off(m, p, seed):
     m.unset_until = 0
     settle(m, p)
     substitute(m, p)
-    read_situation(m, p, m.side)
-    read_situation(m, p, 1 - m.side)
+    review_tactics(m, p, m.side)
+    review_tactics(m, p, 1 - m.side)
     situation = p.situations[m.side, m.sides[m.side].situation]
     meant = p.kick_off_long_distance
     if uniform(m.stream) < situation.kick_off_short:
@@ -67,8 +67,8 @@ def drop_out(m, p):
     m.y = MIDDLE
     m.unset_until = 0
     substitute(m, p)
-    read_situation(m, p, m.side)
-    read_situation(m, p, 1 - m.side)
+    review_tactics(m, p, m.side)
+    review_tactics(m, p, 1 - m.side)
     count_side(m, m.side, Tally.DROP_OUTS)
     kick_to_lane(m, p, m.sides[m.side].fly_half, p.kick_off_drop_out_distance, Event.DROP_OUT)
 
@@ -174,7 +174,7 @@ def conversion(m, p):
     log(m, Event.TRY, m.man, NOBODY, 1, 0, 1.0)
     end_possession(m, Ending.TRY)
     if m.half > 2:
-        m.phase = Phase.MATCH_OVER
+        m.phase = Phase.HALF_OVER  # in extra time the first score ends the match (SV-2.5)
     else:
         kick_conversion(m, p)
 
@@ -216,7 +216,7 @@ def penalty(m, p):
     begin_possession(m, m.side, Source.PENALTY)
     wait(m, p.seconds_penalty_set_lo, p.seconds_penalty_set_span)
     substitute(m, p)
-    read_situation(m, p, m.side)
+    review_tactics(m, p, m.side)
     situation = p.situations[m.side, m.sides[m.side].situation]
     band = band_of(m.x)
     choice = PenaltyChoice.TAP
@@ -277,7 +277,7 @@ def penalty_goal(m, p):
     end_possession(m, Ending.PENALTY_GOAL)
     m.phase = Phase.KICK_OFF
     if made and m.half > 2:
-        m.phase = Phase.MATCH_OVER
+        m.phase = Phase.HALF_OVER
     elif not made and p.laws_missed_goal_drop_out != 0:
         m.side = 1 - m.side
         m.phase = Phase.DROP_OUT
@@ -292,6 +292,6 @@ def free_kick(m, p):
     begin_possession(m, m.side, Source.FREE_KICK)
     wait(m, p.seconds_penalty_set_lo, p.seconds_penalty_set_span)
     substitute(m, p)
-    read_situation(m, p, m.side)
+    review_tactics(m, p, m.side)
     log(m, Event.FREE_KICK, NOBODY, NOBODY, 1, 0, 1.0)
     tap(m, p, p.penalty_quick_tap_share)
