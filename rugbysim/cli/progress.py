@@ -30,11 +30,16 @@ def progress_bar(unit: str = "matches") -> Iterator[Callable[[int, int], None] |
         yield show
 
 
+def say(line: str) -> None:
+    """A line about how it goes, on stderr."""
+    click.echo(line, err=True)
+
+
 def say_first_run() -> bool:
     """Say that the match is compiled once, if this is the first run on this machine; True if it is."""
     from rugbysim.core.jit import is_compiled
 
     first = not is_compiled()
     if first:
-        click.echo("First run: the match is compiled once for this machine, some ten seconds ...", err=True)
+        say("First run: the match is compiled once for this machine, some ten seconds ...")
     return first
