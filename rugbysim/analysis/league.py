@@ -36,6 +36,7 @@ PAIRING_STRIDE = 2**40  # match indices set aside for each pairing, so that no t
 HALF_STRIDE = 2**39  # ... and for each half of it: a longer run begins with the matches of a shorter one
 CHUNK = 2_000
 STUDY = "league"
+FAVOURITES = "league.favourites_win"
 
 
 class Figures(Protocol):
@@ -61,10 +62,19 @@ class Figures(Protocol):
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure of the simulated league: `values` and `errors` (standard errors), one each, or one an entry."""
+    """A figure of the simulated league: `values` f8[entries], one entry unless it is a table.
+
+    `shifts` f8[pairings, entries] is by how much it moves when one half of one pairing stands for both: the sum over
+    pairings of products of two figures' shifts is their covariance.
+    """
 
     values: Values
-    errors: Values
+    shifts: Values
+
+    @property
+    def errors(self) -> Values:
+        """The standard error of each entry."""
+        return np.sqrt(np.square(self.shifts).sum(axis=0))
 
     @property
     def value(self) -> float:
@@ -115,35 +125,36 @@ class Season:
         return margin / played
 
     def figures(self) -> dict[str, Figure]:
-        """Every figure of the game with its standard error, and the share of decided matches that favourites win."""
-        found = _with_errors(self.sums, self.figures_of.figures)
+        """Every figure of the game by its key, and the share of decided matches that favourites win (`FAVOURITES`)."""
+        found = _resampled(self.sums, self.figures_of.figures)
         for key, (of_all, sides) in self.figures_of.of_best.items():
-            among = self._among_best(sides)
-            found[key] = _with_errors(self.sums[among], self.figures_of.figures)[of_all]
+            found[key] = _resampled(self._among_best(sides), self.figures_of.figures)[of_all]
+        found[FAVOURITES] = self._favourites()
         return found
 
-    def favourites(self) -> Figure:
+    def _favourites(self) -> Figure:
         """The share of decided matches won by the side with the better rating."""
         ratings = self.ratings()
         first = np.array([ratings[home] > ratings[away] for home, away in self.league.pairings])
         home, away = (self.figures_of.named(self.sums, f"{side}_wins") for side in ("home", "away"))
-        won = np.where(first[:, None], home, away)
-        return _with_errors(np.stack([won, home + away], axis=-1), lambda sums: {"": sums[..., 0] / sums[..., 1]})[""]
+        won = np.stack([np.where(first[:, None], home, away), home + away], axis=-1)
+        return _resampled(won, lambda sums: {FAVOURITES: sums[..., 0] / sums[..., 1]})[FAVOURITES]
 
-    def _among_best(self, sides: int) -> NDArray[np.bool_]:
-        """Which pairings are between two of the best `sides`."""
+    def _among_best(self, sides: int) -> Values:
+        """The sums of the pairings between two of the best `sides`, those of the others 0."""
         best = set(np.argsort(-self.ratings(), kind="stable")[:sides].tolist())
-        return np.array([home in best and away in best for home, away in self.league.pairings])
+        counts = np.array([home in best and away in best for home, away in self.league.pairings])
+        return np.where(counts[:, None, None], self.sums, 0.0)
 
 
-def _with_errors(sums: Values, figures: Callable[[Values], dict[str, Values]]) -> dict[str, Figure]:
-    """Figures of sums [pairings, 2, size] with the paired jackknife's standard errors."""
+def _resampled(sums: Values, figures: Callable[[Values], dict[str, Values]]) -> dict[str, Figure]:
+    """Figures of sums [pairings, 2, size], and what each becomes with one half of one pairing counted twice."""
     total = sums.sum(axis=(0, 1))
-    swapped = total + (sums[:, 1] - sums[:, 0])  # one half of one pairing counted twice, the other left out
-    reached = figures(total[None])
-    resampled = figures(swapped)
+    swapped = total + (sums[:, 1] - sums[:, 0])  # the second half twice, the first not at all
+    with np.errstate(divide="ignore", invalid="ignore"):
+        reached, moved = figures(total[None]), figures(swapped)
     return {
-        key: Figure(np.atleast_1d(value[0]), np.atleast_1d(np.sqrt(np.square(resampled[key] - value).sum(axis=0))))
+        key: Figure(np.atleast_1d(value[0]), (moved[key] - value).reshape(len(sums), -1))
         for key, value in reached.items()
     }
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rugbysim.analysis.league import Figure, League, Progress, fixtures, load_league, play_league
+from rugbysim.analysis.league import FAVOURITES, Figure, League, Progress, Season, fixtures, load_league, play_league
 from rugbysim.analysis.targets import Target, Targets, load_targets
 from rugbysim.setup.errors import SetupError, suggestion
 
@@ -17,11 +17,8 @@ if TYPE_CHECKING:
     from rugbysim.setup.rules import RuleSet
 
 INSIDE, OUTSIDE, KNOWN_MISS = "inside", "outside", "known miss"
-FAVOURITES = "league.favourites_win"
-FAVOURITES_WIN = (
-    0.75,
-    0.05,
-)  # favourites win 70 to 80 % of decided matches: the check on the league's spread of strength
+#: The check on how uneven the league's sides are: favourites win 70 to 80 % of decided matches.
+FAVOURITES_WIN = Target(FAVOURITES, (0.75,), ("",), 0.05, "decided matches won by the side with the better rating", "")
 NO_MISS_IN = "scoring"
 
 
@@ -94,36 +91,38 @@ def realism(
 
     chosen = rules if isinstance(rules, RuleSet) else load_rules(rules)
     wanted = targets if isinstance(targets, Targets) else load_targets(targets)
-    misses = _known_misses(chosen, wanted)
+    misses = known_misses(chosen, wanted)
     sides = load_league() if league is None else league
     season = play_league(fixtures(sides, chosen), sides, n, seed, threads=threads, progress=progress)
-    reached = aligned(season.figures(), season.figures_of.entries, wanted)
-    rows = [row for target, figure in zip(wanted, reached, strict=True) for row in _rows(target, figure, misses)]
-    favourites = Target(FAVOURITES, FAVOURITES_WIN[:1], ("",), FAVOURITES_WIN[1], "decided matches they win", "")
-    rows += _rows(favourites, season.favourites(), {})
-    return Contract(chosen.name, wanted.path.name, season.matches, len(sides.pairings), seed, tuple(rows))
+    return contract_of(chosen.name, season, wanted, misses, seed)
 
 
-def aligned(found: Mapping[str, Figure], entries: Mapping[str, tuple[str, ...]], targets: Targets) -> list[Figure]:
-    """The simulated figure of each target, its entries in the order of the target's.
+def contract_of(rules: str, season: Season, targets: Targets, misses: Mapping[str, str], seed: int) -> Contract:
+    """A season of the rule set called `rules` judged by `targets`; `misses` are the reasons of known misses by key."""
+    pairs = zip((*targets, FAVOURITES_WIN), aligned(season, targets), strict=True)
+    rows = tuple(row for target, figure in pairs for row in _rows(target, figure, misses))
+    return Contract(rules, targets.path.name, season.matches, len(season.league.pairings), seed, rows)
+
+
+def aligned(season: Season, targets: Targets) -> list[Figure]:
+    """The simulated figure of each target, its entries in the order of the target's; the favourites' share is the last.
 
     Raises `SetupError` for a target or an entry that the game does not count: none is left out in silence.
     """
+    found = season.figures()
     out = []
     for target in targets:
         if target.key not in found:
-            raise SetupError(
-                targets.path, target.key, "a figure", suggestion(target.key, found, "a figure that is counted")
-            )
-        known = entries.get(target.key, ("",))
+            expected = suggestion(target.key, found, "the key of a figure that is counted")
+            raise SetupError(targets.path, "", target.key, expected)
+        known = season.figures_of.entries.get(target.key, ("",))
         for entry in target.entries:
             if entry not in known:
-                expected = suggestion(entry, known, "an entry that is counted") if any(known) else "a single number"
+                expected = suggestion(entry, known, "an entry that is counted") if any(known) else "a single value"
                 raise SetupError(targets.path, target.key, entry, expected)
-        figure = found[target.key]
         places = [known.index(entry) for entry in target.entries]
-        out.append(Figure(figure.values[places], figure.errors[places]))
-    return out
+        out.append(Figure(found[target.key].values[places], found[target.key].shifts[:, places]))
+    return [*out, found[FAVOURITES]]
 
 
 def _rows(target: Target, figure: Figure, misses: Mapping[str, str]) -> list[Row]:
@@ -142,7 +141,7 @@ def _rows(target: Target, figure: Figure, misses: Mapping[str, str]) -> list[Row
     return rows
 
 
-def _known_misses(rules: RuleSet, targets: Targets) -> dict[str, str]:
+def known_misses(rules: RuleSet, targets: Targets) -> dict[str, str]:
     """The reason of each miss that the rule set declares, by key of a figure or of an entry of a table.
 
     Raises `SetupError` for a key that is no figure's, and for one of [scoring], which must be met.
