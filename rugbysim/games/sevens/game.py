@@ -74,7 +74,7 @@ class Sevens:
         while done < count:
             for array in (sums, squares, world.possessions, world.penalties):
                 array[:] = 0
-            log = np.empty(room, EVENT).view(np.recarray)
+            log = np.empty(room, EVENT)
             with np.errstate(over="ignore"):  # without JIT the generator's products wrap in numpy's sight
                 done = play_batch(
                     prepared,
@@ -101,7 +101,7 @@ class Sevens:
         batch = Batch(first, count, rows, sums, squares, tallies, man_rows if player_rows else None)
         if events:
             log = log[: ends[-1]] if count else log[:0]
-            batch.events = _event_table(log)
+            batch.events = log
             batch.possessions = _possession_table(log)
         return batch
 
@@ -135,20 +135,9 @@ def _match_table(first: int, side_rows: np.ndarray, match_rows: np.ndarray) -> n
     return table
 
 
-def _event_table(log: np.ndarray) -> np.ndarray:
-    """The log as the data dictionary has it: players numbered over both sides."""
-    table = np.empty(len(log), _dtype(TABLES.events))
-    for column in TABLES.events:
-        if column.unit != "player":
-            table[column.name] = log[column.name]
-    table["player"] = np.where(log["player"] < 0, NOBODY, log["side"] * SQUAD + log["player"])
-    table["other"] = np.where(log["other"] < 0, NOBODY, log["other_side"] * SQUAD + log["other"])
-    return table
-
-
 def _possession_table(log: np.ndarray) -> np.ndarray:
     """The possessions of a log, each from the event that begins it and the one that ends it."""
-    kinds = log["kind"]
+    kinds = log["kind"].astype(np.intp)
     begins = np.flatnonzero(kinds == Event.POSSESSION)
     overs = np.flatnonzero(kinds == Event.POSSESSION_OVER)
     begin, over = log[begins], log[overs]
@@ -166,7 +155,9 @@ def _possession_table(log: np.ndarray) -> np.ndarray:
     table["end_x"] = np.where(own, over["x"], 100.0 - over["x"])
     table["ending"] = over["outcome"]
     for name, counted in (("passes", (Event.PASS, Event.OFFLOAD)), ("rucks", (Event.JACKAL,))):
-        running = np.concatenate([[0], np.cumsum(np.isin(kinds, counted))])
+        counts = np.zeros(len(Event), np.int32)
+        counts[list(counted)] = 1
+        running = np.cumsum(counts[kinds], dtype=np.int32)  # neither end of a possession is itself counted
         table[name] = running[overs] - running[begins]
     return table
 

@@ -79,17 +79,12 @@ def write_event(m, kind, man, other, outcome, value, chance):
     e.half = m.half
     e.kind = kind
     e.side = m.side
-    e.player = NOBODY
     e.role = NOBODY
     if man != NOBODY:
-        e.side = man // SQUAD
-        e.player = man % SQUAD
+        e.side = Side.HOME if man < SQUAD else Side.AWAY
         e.role = m.men[man].role
-    e.other_side = NOBODY
-    e.other = NOBODY
-    if other != NOBODY:
-        e.other_side = other // SQUAD
-        e.other = other % SQUAD
+    e.player = man
+    e.other = other
     e.outcome = outcome
     e.home_score = m.sides[Side.HOME].score
     e.away_score = m.sides[Side.AWAY].score
@@ -146,6 +141,8 @@ def add_points(m, side, man, points):
     """Points for a man and his side; notes the first scorer and a change of the lead."""
     m.man_tally[man, Tally.POINTS] += points
     m.sides[side].score += points
+    m.sides[Side.HOME].review_at = 0
+    m.sides[Side.AWAY].review_at = 0
     if m.first_scorer == NOBODY:
         m.first_scorer = side
     if m.sides[side].score > m.sides[1 - side].score and m.lead != side:

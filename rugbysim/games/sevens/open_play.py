@@ -17,7 +17,7 @@ from rugbysim.games.sevens.ledger import (
     play_on,
     turn_over,
 )
-from rugbysim.games.sevens.men import lane_y, nearest_lane, nearest_mate, read_situation, spend, take_ball, take_ball_here
+from rugbysim.games.sevens.men import lane_y, nearest_lane, nearest_mate, review_tactics, spend, take_ball, take_ball_here
 from rugbysim.games.sevens.state import LANES, LENGTH, MIDDLE, NOBODY, WIDTH
 from rugbysim.games.sevens.vocabulary import Check, Duty, Ending, Event, Phase, Source, Tally
 
@@ -28,8 +28,7 @@ SEVEN_APART = WIDTH / 7  # metres between the men of a full line
 def open_play(m, p):
     """The man with the ball passes, kicks or runs (SV-5.1); weights by role, place and tactics."""
     s = m.sides[m.side]
-    if p.situations[m.side, 1].used != 0:
-        read_situation(m, p, m.side)
+    review_tactics(m, p, m.side)
     weights = p.choice[m.side, s.situation, m.men[m.man].role, band_of(m.x)]
     passing = weights[0]
     if s.men == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rugbysim.core.jit import inlined
 from rugbysim.games.sevens.checks import check, pack_check, pack_hardness_checks
 from rugbysim.games.sevens.ledger import begin_possession, count, count_side, log, play_on, turn_over, wait
-from rugbysim.games.sevens.men import read_situation, substitute, take_ball
+from rugbysim.games.sevens.men import review_tactics, substitute, take_ball
 from rugbysim.games.sevens.state import LENGTH, NOBODY, WIDTH
 from rugbysim.games.sevens.vocabulary import Check, Ending, Event, Phase, Source, Tally
 
@@ -73,7 +73,7 @@ def line_out(m, p):
 @inlined
 def gather(m, p, checked):
     """The winner's scrum half receives: a handling check, failed: a scrum to the others (SV-9.2); none if uncontested."""
-    read_situation(m, p, m.side)
+    review_tactics(m, p, m.side)
     take_ball(m, p, m.men[m.sides[m.side].scrum_half].lane)
     if checked:
         held = check(m, p, Check.GATHER, m.man, m.man, 0.0)

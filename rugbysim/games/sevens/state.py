@@ -18,6 +18,7 @@ SQUAD = 12  # men of a side: seven and a bench of five (SV-1.1)
 MEN = 2 * SQUAD
 LANES = 7
 BENCH = SQUAD - LANES
+SITUATIONS = 5  # the plain tactics and up to four that depend on score, time and men (SV-5.4)
 PLANS = 10  # changes a bench plan may list
 LENGTH = 100.0  # metres between the goal lines (SV-2.1)
 WIDTH = 70.0  # metres between the touchlines (SV-1.4)
@@ -36,6 +37,7 @@ SIDE = np.dtype(
         ("fly_half", "i8"),
         ("goal_kicker", "i8"),
         ("situation", "i8"),  # row of the tactics in force (SV-5.4)
+        ("review_at", "i8"),  # clock from which another row may be
         ("substitutions", "i8"),
         ("plans_left", "i8"),  # entries of the bench plan neither done nor void
         ("next_plan", "i8"),  # clock before which none of these can be due
@@ -58,27 +60,25 @@ MAN = np.dtype(
     align=True,
 )
 
-EVENT = np.dtype(
+EVENT = np.dtype(  # the event table as `columns.py` describes it, so that a log needs no copy in another form
     [
-        ("match", "i4"),
+        ("match", "i8"),
         ("clock_ms", "i4"),
         ("in_play_ms", "i4"),
         ("half", "i1"),
         ("kind", "i1"),
         ("side", "i1"),
-        ("player", "i1"),  # 0..11 within his side, or -1
+        ("player", "i1"),
         ("role", "i1"),
-        ("other_side", "i1"),
-        ("other", "i1"),  # the second man: tackled, replaced, passed to
+        ("other", "i1"),
         ("outcome", "i1"),
         ("home_score", "i2"),
         ("away_score", "i2"),
         ("value", "i4"),
-        ("x", "f4"),  # metres from the home goal line
+        ("x", "f4"),
         ("y", "f4"),
         ("p_success", "f4"),
-    ],
-    align=True,
+    ]
 )
 
 WORLD = np.dtype(
