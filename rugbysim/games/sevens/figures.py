@@ -7,15 +7,21 @@ leagues cost one call.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from rugbysim.games.protocol import Batch
 from rugbysim.games.sevens.columns import words
-from rugbysim.games.sevens.vocabulary import Band, Ending, PenaltyChoice, Side, Source, Tally
+from rugbysim.games.sevens.counterfactual import cost_of_yellow_cards
+from rugbysim.games.sevens.pairings import built_together
+from rugbysim.games.sevens.plays import Plays
+from rugbysim.games.sevens.vocabulary import Band, Ending, MatchTally, PenaltyChoice, Side, Source, Tally
+
+if TYPE_CHECKING:
+    from rugbysim.setup.matches import Match
 
 Sums = NDArray[np.float64]
 
@@ -45,15 +51,16 @@ ENDINGS = tuple(ending for ending in Ending if ending not in UNLISTED)
 RENAMED = {"held_up": "held_up_or_tackled_in_goal"}
 
 
-def count(batch: Batch) -> Sums:
-    """The sums of a batch, float64[SIZE]; the two of the cost of cards stay 0 (see `counterfactual.py`)."""
-    rows = batch.matches
-    home, away = (rows[f"{side.name.lower()}_points"].astype(np.float64) for side in Side)
-    possessions = (rows["home_possessions"] + rows["away_possessions"]).astype(np.float64)
+def count(plays: Plays, number: int) -> Sums:
+    """The sums of the `number` matches that were just played, float64[SIZE]; the two of the cost of cards stay 0."""
+    sides = plays.side_rows[:number].astype(np.int64)
+    home, away = sides[:, Side.HOME, Tally.POINTS], sides[:, Side.AWAY, Tally.POINTS]
+    possessions = sides[:, :, Tally.POSSESSIONS].sum(axis=1)
+    winner = plays.match_rows[:number, MatchTally.WINNER]
     scores = {
-        "matches": batch.count,
-        "home_wins": np.count_nonzero(rows["winner"] == Side.HOME),
-        "away_wins": np.count_nonzero(rows["winner"] == Side.AWAY),
+        "matches": number,
+        "home_wins": np.count_nonzero(winner == Side.HOME),
+        "away_wins": np.count_nonzero(winner == Side.AWAY),
         "margin": (home - away).sum(),
         "abs_margin": np.abs(home - away).sum(),
         "points": (home + away).sum(),
@@ -61,16 +68,14 @@ def count(batch: Batch) -> Sums:
         "side_points_squared": (home * home + away * away).sum(),
         "possessions": possessions.sum(),
         "possessions_squared": np.square(possessions).sum(),
-        "ball_in_play_ms": rows["ball_in_play_ms"].sum(dtype=np.float64),
+        "ball_in_play_ms": plays.match_rows[:number, MatchTally.BALL_IN_PLAY_MS].sum(dtype=np.int64),
     }
     sums = np.zeros(SIZE)
     for name, value in scores.items():
         sums[PLACE[name]] = value
-    for tally in COUNTED:
-        name = tally.name.lower()
-        sums[PLACE[name]] = rows[f"home_{name}"].sum(dtype=np.int64) + rows[f"away_{name}"].sum(dtype=np.int64)
-    sums[STARTS[0] : STARTS[1]] = batch.tallies["possession"].ravel()
-    sums[STARTS[1] :] = batch.tallies["penalty"].ravel()
+    sums[len(SCORES) : len(NAMES)] = sides.sum(axis=(0, 1))[list(COUNTED)]
+    sums[STARTS[0] : STARTS[1]] = plays.possessions.ravel()
+    sums[STARTS[1] :] = plays.penalties.ravel()
     return sums
 
 
@@ -225,14 +230,17 @@ class SevensFigures:
     figures = staticmethod(figures)
     named = staticmethod(named)
 
+    def prepare(self, matches: Sequence[Match]) -> list[np.ndarray]:
+        """The kernel's parameters of each of a league's matches, a side's part made once (`params.build`)."""
+        return built_together(matches)
+
     def count(self, prepared: np.ndarray, seed: int, first: int, number: int) -> Sums:
         """Play matches `first .. first + number` of `seed` and sum them up, float64[SIZE]."""
-        from rugbysim.games.sevens.counterfactual import cost_of_yellow_cards
-        from rugbysim.games.sevens.game import SEVENS
-
-        batch = SEVENS.play(prepared, seed, first, number)
-        sums = count(batch)
-        sums[PLACE["costed_cards"]], sums[PLACE["cost_of_cards"]] = cost_of_yellow_cards(prepared, seed, batch)
+        plays = Plays(prepared, seed, number)
+        plays.play(first, number)
+        sums = count(plays, number)
+        cards, cost = cost_of_yellow_cards(prepared, seed, first, plays.side_rows)
+        sums[PLACE["costed_cards"]], sums[PLACE["cost_of_cards"]] = cards, cost
         return sums
 
 

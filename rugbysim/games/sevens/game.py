@@ -137,7 +137,7 @@ def _match_table(first: int, side_rows: np.ndarray, match_rows: np.ndarray) -> n
 
 def _possession_table(log: np.ndarray) -> np.ndarray:
     """The possessions of a log, each from the event that begins it and the one that ends it."""
-    kinds = log["kind"].astype(np.intp)
+    kinds = np.ascontiguousarray(log["kind"])
     begins = np.flatnonzero(kinds == Event.POSSESSION)
     overs = np.flatnonzero(kinds == Event.POSSESSION_OVER)
     begin, over = log[begins], log[overs]
@@ -154,11 +154,9 @@ def _possession_table(log: np.ndarray) -> np.ndarray:
     table["start_x"] = np.where(own, begin["x"], 100.0 - begin["x"])
     table["end_x"] = np.where(own, over["x"], 100.0 - over["x"])
     table["ending"] = over["outcome"]
-    for name, counted in (("passes", (Event.PASS, Event.OFFLOAD)), ("rucks", (Event.JACKAL,))):
-        counts = np.zeros(len(Event), np.int32)
-        counts[list(counted)] = 1
-        running = np.cumsum(counts[kinds], dtype=np.int32)  # neither end of a possession is itself counted
-        table[name] = running[overs] - running[begins]
+    for name, counted in (("passes", (kinds == Event.PASS) | (kinds == Event.OFFLOAD)), ("rucks", kinds == Event.JACKAL)):
+        places = np.flatnonzero(counted)
+        table[name] = np.searchsorted(places, overs) - np.searchsorted(places, begins)
     return table
 
 
