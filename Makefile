@@ -36,7 +36,7 @@ bench: $(VENV)/.test ## matches per second, cold and warm start
 	@$(BIN)/python -m pytest tests/bench -m bench --benchmark-only
 
 golden: $(VENV)/.test ## write the golden files anew; look at the diff before you commit it
-	@$(BIN)/python -m pytest tests/golden --snapshot-update
+	@$(BIN)/python -m pytest tests/golden tests/docs --snapshot-update
 
 notebooks: $(VENV)/.dev ## run the notebooks and store their outputs
 	@$(BIN)/jupyter-execute --inplace notebooks/*.ipynb
