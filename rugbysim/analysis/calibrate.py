@@ -49,8 +49,8 @@ class Parameter:
 class Fit:
     """A fitted rule set. `contract` judges it on matches that the fit has not seen (unless it was interrupted).
 
-    `starts` is the loss reached from each start; `left_out` the figures that were not fitted; `toml` the rule set's text
-    with the fitted numbers, all else as it was; `played` counts all matches.
+    `starts` is the loss reached from each start; `left_out` the figures that were not fitted; `toml` the rule set's
+    text with the fitted numbers, all else as it was; `played` counts all matches.
     """
 
     rules: str

@@ -89,9 +89,10 @@ class Descent:
             self.slopes = self.measure(n)
             radius = self._steps(n, max(radius, 4 * SMALLEST_RADIUS))
             outside = int((np.abs(self.best.distances[self.fitted]) > 1).sum())
+            unseen = int((~self.slopes.seen).sum())
             self.say(
-                f"{self.best.season.matches:,} matches, round {number}: loss {self.loss:.2f}, {outside} numbers outside,"
-                f" {int((~self.slopes.seen).sum())} parameters without a clear effect"
+                f"{self.best.season.matches:,} matches, round {number}: loss {self.loss:.1f}, {outside} of"
+                f" {self.fitted.sum()} numbers outside, {unseen} of {len(self.steps)} parameters without a clear effect"
             )
             if self.loss > (1 - LITTLE) * before or radius < SMALLEST_RADIUS:
                 break

@@ -8,7 +8,7 @@ ratios and deviations as for means, and with 120 pairings it is itself known to 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import combinations
@@ -42,13 +42,16 @@ FAVOURITES = "league.favourites_win"
 class Figures(Protocol):
     """What a game is measured by: sums of matches, and figures that follow from sums.
 
-    `size` is the length of a vector of sums; `entries` names the entries of each figure that is a table; `of_best` names
-    the figures that are another figure among so many of the best sides.
+    `size` is the length of a vector of sums; `entries` names the entries of each figure that is a table; `of_best`
+    names the figures that are another figure among so many of the best sides.
     """
 
     size: int
     entries: Mapping[str, tuple[str, ...]]
     of_best: Mapping[str, tuple[str, int]]
+
+    def prepare(self, matches: Sequence[Any]) -> list[Any]:
+        """What `Game.prepare` gives for each match, all at once."""
 
     def count(self, prepared: Any, seed: int, first: int, number: int) -> Values:
         """Play matches `first .. first + number` of `seed` and sum them up: float64[size]."""
@@ -236,7 +239,7 @@ def play_league(
     half = -(-arguments.matches_of(n, "league") // (2 * len(matches)))
     if half > HALF_STRIDE:
         raise SetupError("league", "n", n, f"at most {2 * len(matches) * HALF_STRIDE:,} matches")
-    prepared = [chosen.prepare(match) for match in matches]  # not in the threads: it is Python and would make them wait
+    prepared = figures.prepare(matches)  # not in the threads: it is Python and would make them wait
 
     def play(part: Range) -> tuple[int, int, Values]:
         pairing, place = divmod(part.first, PAIRING_STRIDE)

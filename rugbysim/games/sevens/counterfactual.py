@@ -11,16 +11,18 @@ import numpy as np
 from rugbysim.games.sevens.plays import Plays
 from rugbysim.games.sevens.vocabulary import Side, Tally
 
-EVERY = 3  # of the matches with a card, those whose index this divides are played again: a replay costs more than a match
+EVERY = (
+    3  # of the matches with a card, those whose index this divides are played again: a replay costs more than a match
+)
 CARDS = 2  # the first and the second card of a match are waived in turn; a third is too rare to matter
 
 
 def cost_of_yellow_cards(prepared: np.ndarray, seed: int, first: int, side_rows: np.ndarray) -> tuple[int, int]:
     """(cards, points): how many first and second yellow cards were waived, and what they had cost together.
 
-    `side_rows` i4[matches, 2, tallies] are matches `first`, `first` + 1, ... as played. The cost of a card is the carded
-    side's margin with the card waived, less its margin as played. The matches looked at are every `EVERY`-th of those
-    of the seed, whatever happened in them.
+    `side_rows` i4[matches, 2, tallies] are matches `first`, `first` + 1, ... as played. The cost of a card is the
+    carded side's margin with the card waived, less its margin as played. The matches looked at are every `EVERY`-th of
+    those of the seed, whatever happened in them.
     """
     yellows = side_rows[:, :, Tally.YELLOW_CARDS].sum(axis=1)
     looked_at = np.arange(first, first + len(side_rows)) % EVERY == 0
