@@ -25,7 +25,7 @@ IN_FRONT, FROM_TOUCH = 25, 300  # decimetres from the middle
 
 
 def kick_off(c: Commentator, m: Moment) -> None:
-    """A kick-off: how long, for whom, to which side, or how it failed."""
+    """A kick-off: how long, for whom, to which side and not to whom it was meant for, or how it failed."""
     who = f"{c.man(m.player)} kicks off {'short' if m.value < SHORT_KICK_OFF else 'long'} for {c.sides[m.side]}"
     c.begin(m, who)
     if m.outcome == 2:
@@ -34,8 +34,13 @@ def kick_off(c: Commentator, m: Moment) -> None:
         c.line += ", straight into touch"
     else:
         landing = c.coming(m)
-        if landing is not None and not 20 < landing.y < 50:
+        if landing is None:
+            return
+        if not 20 < landing.y < 50:
             c.line += f", to the {near_or_far(landing.y)} side"
+        under_it = landing.other if landing.kind == Event.RECLAIM else landing.player
+        if m.other not in (-1, under_it):
+            c.line += f", though meant for {c.man(m.other)}"
 
 
 def drop_out(c: Commentator, m: Moment) -> None:
