@@ -15,6 +15,7 @@ help: ## this list
 
 demo: $(VENV)/.core ## install what the demo needs, play 10,000 matches of the example fixture, print the tables
 	@$(BIN)/rugbysim simulate $(MATCH) --matches 10000 --seed 1
+	@echo "The command is $(BIN)/rugbysim; 'source $(BIN)/activate' makes it plain rugbysim in this shell."
 
 test: $(VENV)/.test ## run the tests (all but the slow ones)
 	@$(BIN)/python -m pytest
