@@ -21,6 +21,7 @@ from rugbysim.games.protocol import Game
 from rugbysim.setup.errors import SetupError
 from rugbysim.setup.rules import RuleSet, rules_of
 
+FIFTHS = 5  # parts of the targets, one of which may be left out of a fit
 DIGITS = 4  # significant digits of a fitted number
 
 
@@ -46,7 +47,7 @@ class Free:
 
 @dataclass(frozen=True)
 class Trial:
-    """A league played for one set of numbers: `distances` f8[numbers of the targets file and the favourites' share].
+    """A league played for one set of numbers: `distances` f8[numbers of the targets file], the favourites' share last.
 
     `shifts` f8[pairings, distances] is how each moves when one half of one pairing stands for both (`league.Figure`).
     """
@@ -107,10 +108,13 @@ class Experiment:
         shifts = np.concatenate([figure.shifts for figure in figures], axis=1) / self._tolerances
         return Trial(places, rules, season, distances, shifts)
 
-    def left_out(self, fifth: int | None) -> NDArray[np.bool_]:
-        """Which distances belong to the figures number `fifth`, `fifth` + 5, ... of the targets file; none for None."""
-        out = [number % 5 + 1 == fifth for number, target in enumerate(self.targets) for _ in target.entries]
-        return np.array([*out, False])
+    def fitted(self, left_out: int | None, favourites: bool) -> NDArray[np.bool_]:
+        """Which distances are fitted: all but those of the figures number `left_out`, `left_out` + 5, ... of the file.
+
+        `favourites` says whether their share, which is in no targets file, is fitted too.
+        """
+        of_file = [number % FIFTHS + 1 != left_out for number, target in enumerate(self.targets) for _ in target.entries]
+        return np.array([*of_file, favourites])
 
 
 def _free_numbers(data: dict[str, Any], rules: RuleSet) -> tuple[Free, ...]:

@@ -55,6 +55,11 @@ class Contract:
         """Whether every figure is inside its tolerance or a known miss of the rule set."""
         return all(row.verdict != OUTSIDE for row in self.rows)
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The figures of the targets file."""
+        return tuple(dict.fromkeys(row.key for row in self.rows if row.key != FAVOURITES))
+
     def figures(self, verdict: str) -> tuple[str, ...]:
         """The figures with that verdict, by key; a table has the worst of its entries'."""
         worst: dict[str, str] = {}

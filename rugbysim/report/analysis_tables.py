@@ -1,4 +1,4 @@
-"""What analyses found, as tables for the terminal: the realism contract."""
+"""What analyses found, as tables for the terminal: the realism contract, a calibration, a sweep."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from rich.text import Text
 from rugbysim.report.tables import console, mean_and_error, table, words
 
 if TYPE_CHECKING:
+    from rugbysim.analysis.calibrate import Fit, Parameter
     from rugbysim.analysis.realism import Contract, Row
 
 
 def show_realism(contract: Contract) -> None:
-    """A row a number of the targets file, section by section; then the known misses with their reasons, and the count."""
+    """A row a number of the targets file, section by section; then known misses with their reasons, and the count."""
     out = console()
     each = contract.matches // contract.pairings
     out.print(
@@ -43,3 +44,48 @@ def _realism_cells(row: Row) -> tuple[str, ...]:
     reached = mean_and_error(row.reached, row.error) if row.error else "none seen"
     verdict = row.verdict.upper() if row.verdict == "outside" else row.verdict
     return _realism_name(row), f"{row.target:g}", f"{row.tolerance:g}", reached, verdict
+
+
+def show_fit(fit: Fit) -> None:
+    """A row a fitted number, then what the fit is worth: figures inside and outside, those left out first."""
+    out = console()
+    out.print(table(("number", "before", "fitted ± error", "least", "most", "remark"), map(_fit_cells, fit.parameters)))
+    outside = [row for row in fit.contract.rows if row.verdict == "outside"]
+    if outside:
+        out.print()
+        cells = [_realism_cells(row) for row in outside]
+        out.print(table(("still outside", "target", "±", "reached ± error", "verdict"), cells))
+    out.print()
+    for sentence in _fit_sentences(fit):
+        out.print(Text(sentence))
+
+
+def _fit_cells(parameter: Parameter) -> tuple[str, ...]:
+    remark = ""
+    if not parameter.seen:
+        remark = "moves no figure clearly"
+    elif parameter.fitted in (parameter.low, parameter.high):
+        remark = "at its end"
+    elif parameter.error is None:
+        remark = "error not known"
+    error = "" if parameter.error is None else f" ± {parameter.error:.1g}"
+    least, most = f"{parameter.low:g}", f"{parameter.high:g}"
+    return parameter.key, f"{parameter.before:g}", f"{parameter.fitted:g}{error}", least, most, remark
+
+
+def _fit_sentences(fit: Fit) -> list[str]:
+    """What was fitted, how far it came, and how it judges on matches it has not seen."""
+    contract = fit.contract
+    starts = ", ".join(f"{loss:.1f}" for loss in fit.starts) or "none finished"
+    seen = "the matches of the fit, which was stopped" if fit.interrupted else "matches that the fit has not seen"
+    sentences = [
+        f"{len(fit.parameters)} free parameters, {fit.played:,} matches played; loss from each start: {starts}.",
+        f"Loss {fit.loss_before:.1f} before, {fit.loss:.1f} after; judged on {contract.matches:,} matches, {seen}:",
+        f"of {len(contract.keys)} figures {len(contract.figures('inside'))} are inside their tolerance.",
+    ]
+    if fit.left_out:
+        inside = [key for key in fit.left_out if key in contract.figures("inside")]
+        missed = [words(key.partition(".")[2]) for key in fit.left_out if key not in inside]
+        tail = f"; outside: {', '.join(missed)}" if missed else ""
+        sentences.append(f"Of the {len(fit.left_out)} figures left out of the fit {len(inside)} are inside{tail}.")
+    return sentences
