@@ -83,8 +83,8 @@ def calibrate(
 
     Leagues of `n` / 16 matches are played from each of `starts` places (the numbers as they stand, then places spread
     over the ranges), then of `n` / 4 and of `n` from the best. `leave_out` (1 to 5) keeps that fifth of the figures out
-    of the fit; `favourites` adds the share of decided matches that they win, 70 to 80 %, to what is fitted. `say` is told
-    how it goes, a line a round. Ctrl-C ends the fit and keeps the best place so far.
+    of the fit; `favourites` adds the share of decided matches that they win, 70 to 80 %, to what is fitted. `say` is
+    told how it goes, a line a round. Ctrl-C ends the fit and keeps the best place so far.
 
     Raises:
         SetupError: an argument, rule set or targets file that cannot be used.

@@ -113,7 +113,9 @@ class Experiment:
 
         `favourites` says whether their share, which is in no targets file, is fitted too.
         """
-        of_file = [number % FIFTHS + 1 != left_out for number, target in enumerate(self.targets) for _ in target.entries]
+        of_file = [
+            number % FIFTHS + 1 != left_out for number, target in enumerate(self.targets) for _ in target.entries
+        ]
         return np.array([*of_file, favourites])
 
 

@@ -57,7 +57,7 @@ def command(
         check_output(out, (".csv", ".json", ".parquet"), (match_file, rules), force=force)
     match = load_match(match_file, rules=rules)
     from rugbysim.analysis.sweep import sweep
-    from rugbysim.report.tables import show_sweep
+    from rugbysim.report.sweep_tables import show_sweep
 
     key, values = swept
     say_first_run()

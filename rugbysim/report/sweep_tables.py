@@ -1,0 +1,94 @@
+"""What one number does, as tables for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rich.table import Table
+from rich.text import Text
+
+from rugbysim.report.tables import console, table, with_error, words
+from rugbysim.setup.errors import shown as as_written
+
+if TYPE_CHECKING:
+    from rugbysim.analysis.sweep import Point, Sweep
+    from rugbysim.montecarlo.statistics import Estimate
+
+MOVED = 10  # how many of the measures that moved most are listed
+NO_CHANGE = "–"
+OUTCOMES = ("home_win", "draw", "away_win")
+POINTS = ("home_points", "away_points", "margin")
+
+
+def show_sweep(swept: Sweep) -> None:
+    """A row a value: outcomes, then points; then what moved most between the value compared with and the last."""
+    out = console()
+    present = swept.base == "present"
+    base = "the match as it is" if present else _value(swept.base)
+    played = "1 match" if swept.n == 1 else f"{swept.n:,} matches"
+    for line in (
+        f"{swept.key}: {played} of seed {swept.seed} at each value, on the same chance.",
+        f"Home: {swept.home}; away: {swept.away}.",
+        f"Changes are from {base}, match by match; in brackets 95 % intervals.",
+    ):
+        out.print(Text(line))
+    out.print()
+    headings = [*(f"{words(name)}, %" for name in OUTCOMES), "home win, change"]
+    cells = [(*(_share(point, name) for name in OUTCOMES), _change(point, "home_win", 100)) for point in swept.points]
+    out.print(_by_value(swept, headings, cells))
+    out.print()
+    cells = [
+        (*(with_error(point.estimates[name]) for name in POINTS), _change(point, "margin")) for point in swept.points
+    ]
+    out.print(_by_value(swept, [*map(words, POINTS), "margin, change"], cells))
+    last = swept.points[-1]
+    rows = [(words(name), with_error(last.estimates[name]), _change(last, name)) for name in _most_moved(last)]
+    if rows:
+        out.print()
+        out.print(table((f"what {_value(last.value)} moves most", "mean ± error", "change"), rows))
+
+
+def _by_value(swept: Sweep, headings: Sequence[str], cells: Sequence[Sequence[str]]) -> Table:
+    """A table with a row a value."""
+    rows = [(_value(point.value), *row) for point, row in zip(swept.points, cells, strict=True)]
+    return table(("value", *headings), rows)
+
+
+def _value(value: Any) -> str:
+    """A value as it was given: text as it stands, anything else as in TOML."""
+    return value if isinstance(value, str) else as_written(value)
+
+
+def _share(point: Point, name: str) -> str:
+    """`57.1 (56.2 to 58.0)`: a share and its 95 % interval in per cent, the sign left to the heading."""
+    estimate = point.estimates[name]
+    return f"{estimate.text} ({estimate.interval_text})".replace(" %", "")
+
+
+def _change(point: Point, name: str, times: int = 1) -> str:
+    """`+1.2 (0.8 to 1.6)`: a difference and its 95 % interval; shares in per cent points."""
+    from rugbysim.montecarlo.statistics import places, shown_interval
+
+    change = point.differences.get(name)
+    if change is None or change.estimate is None:
+        return NO_CHANGE
+    if not change.standard_error or change.low is None or change.high is None:
+        return f"{times * change.estimate:g}"
+    value, error = times * change.estimate, times * change.standard_error
+    decimals = max(places(value, error), 0)
+    interval = shown_interval(times * change.low, times * change.high, decimals)
+    rounded = round(value, decimals)
+    return f"{rounded:+.{decimals}f} ({interval})" if rounded else f"0 ({interval})"
+
+
+def _most_moved(point: Point) -> list[str]:
+    """The measures whose difference is the most standard errors from 0, at most `MOVED`, the surest first."""
+    sure = {name: _sureness(change) for name, change in point.differences.items() if name in point.estimates}
+    names = sorted(sure, key=lambda name: -sure[name])
+    return [name for name in names if sure[name] > 2][:MOVED]
+
+
+def _sureness(change: Estimate) -> float:
+    found: Any = change.estimate
+    return abs(found) / change.standard_error if change.standard_error else 0.0
