@@ -52,7 +52,7 @@ _HOME = {
     "read_squad": "rugbysim.setup",
     "replay": "rugbysim.montecarlo.replay",
     "simulate": "rugbysim.montecarlo.simulate",
-    "sweep": "rugbysim.analysis",
+    "sweep": "rugbysim.analysis.sweep",
     "verify": "rugbysim.montecarlo.verify",
 }
 
