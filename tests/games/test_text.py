@@ -86,7 +86,7 @@ def test_kick_off_and_receive_are_one_sentence(match: Any) -> None:
 def test_a_kick_off_that_misses_its_man_says_so(match: Any) -> None:
     kick = {"kind": Event.KICK_OFF, "player": FAIRWEATHER, "other": CORRIGAL, "value": 150, "x": 50.0, "y": 35.0}
     catch = {"kind": Event.RECEIVE, "side": AWAY, "player": BULLIVANT, "x": 65.0, "y": 35.0}
-    assert body(match, kick, catch)[0].startswith("Fairweather kicks off short for Herons, though meant for Corrigal;")
+    assert body(match, kick, catch)[0].startswith("Fairweather kicks off short for Herons, meant for Corrigal;")
     assert "meant for" not in body(match, kick, {**catch, "player": CORRIGAL})[0]
 
 

@@ -40,7 +40,7 @@ def kick_off(c: Commentator, m: Moment) -> None:
             c.line += f", to the {near_or_far(landing.y)} side"
         under_it = landing.other if landing.kind == Event.RECLAIM else landing.player
         if m.other not in (-1, under_it):
-            c.line += f", though meant for {c.man(m.other)}"
+            c.line += f", meant for {c.man(m.other)}"
 
 
 def drop_out(c: Commentator, m: Moment) -> None:
