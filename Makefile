@@ -40,7 +40,7 @@ golden: $(VENV)/.test ## write the golden files anew; look at the diff before yo
 	@$(BIN)/python -m pytest tests/golden tests/docs --snapshot-update
 
 notebooks: $(VENV)/.dev ## run the notebooks and store their outputs
-	@$(BIN)/jupyter-execute --inplace notebooks/*.ipynb
+	@$(BIN)/python notebooks/run.py
 
 # The second pass runs the rules without the compiler (same bits, and coverage can see the kernels); the third checks every array index.
 slow: $(VENV)/.dev ## soak runs, the rules with the compiler off, the rules with bounds checks
