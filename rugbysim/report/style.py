@@ -1,0 +1,47 @@
+"""How plots look: one style, drawn without a screen, the same bytes each time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+INK, GREY, FAINT = "#1d2733", "#66717d", "#e3e7eb"
+LINES = ("#1f6f8b", "#c8553d", "#8a9a5b", "#6b4e9b", "#d19a2f")
+STYLE = {
+    "font.size": 9,
+    "axes.edgecolor": GREY,
+    "axes.labelcolor": GREY,
+    "axes.labelsize": 8,
+    "xtick.color": GREY,
+    "ytick.color": GREY,
+    "xtick.labelsize": 8,
+    "ytick.labelsize": 8,
+    "svg.hashsalt": "rugbysim",  # else the ids in an SVG are new each time
+    "svg.fonttype": "path",
+}
+
+
+@contextmanager
+def draw() -> Iterator[Any]:
+    """matplotlib.pyplot in this style, drawing into files; raises ModuleNotFoundError with the pip command."""
+    try:
+        import matplotlib as mpl
+    except ModuleNotFoundError as error:
+        message = "this needs matplotlib, which is not installed: pip install 'rugbysim[plot]'"
+        raise ModuleNotFoundError(message, name="matplotlib") from error
+    mpl.use("Agg", force=False)
+    from matplotlib import pyplot
+
+    with mpl.rc_context(STYLE):
+        yield pyplot
+
+
+def quiet(panel: Axes) -> None:
+    """A faint grid and no frame but the two axes."""
+    panel.grid(color=FAINT, lw=0.8)
+    panel.set_axisbelow(True)
+    panel.spines[["top", "right"]].set_visible(False)
