@@ -77,7 +77,8 @@ class Figure:
     @property
     def errors(self) -> Values:
         """The standard error of each entry."""
-        return np.sqrt(np.square(self.shifts).sum(axis=0))
+        errors: Values = np.sqrt(np.square(self.shifts).sum(axis=0))
+        return errors
 
     @property
     def value(self) -> float:
@@ -249,7 +250,8 @@ def play_league(
     sums = np.zeros((len(matches), 2, figures.size))
     done, asked = 0, 2 * half * len(matches)
     parts = list(_parts(len(matches), half))
-    with closing(in_order(play, iter(parts), arguments.threads_of(threads, "league"))) as played:
+    played: Any = in_order(play, iter(parts), arguments.threads_of(threads, "league"))
+    with closing(played):
         for part, (pairing, place, counted) in zip(parts, played, strict=True):
             sums[pairing, place] += counted
             done += part.count

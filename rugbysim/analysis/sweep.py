@@ -189,7 +189,8 @@ def sweep(
         matches = [match, *matches]
     sums = _Sums(chosen, [chosen.prepare(one) for one in matches], seed)
     parts = ranges(0, n, CHUNK)
-    with closing(in_order(sums.play, parts, threads)) as played:
+    played: Any = in_order(sums.play, parts, threads)
+    with closing(played):
         for part in played:
             sums.add(part)
             if progress is not None:

@@ -83,6 +83,7 @@ def curves_figure(rules: RuleSet) -> Figure:
     """The picture as a matplotlib figure: a panel a check, then conversions by place, offences, cards and bonus."""
     others = (_conversion_panel, _offence_panel, _card_panel, _bonus_panel)
     with draw() as plt:
+        figure: Figure
         rows = -(-(len(CHECKS) + len(others)) // COLUMNS)
         figure, grid = plt.subplots(rows, COLUMNS, figsize=(WIDTH, HEIGHT * rows + 0.9), layout="constrained")
         panels = iter(grid.flat)
@@ -244,5 +245,5 @@ def _quiet_title(panel: Axes, title: str, subtitle: str) -> None:
     said.set_in_layout(False)  # a long one may reach over the gap to the next panel, but must not push that away
 
 
-def _in_percent() -> Callable[[float, int], str]:
+def _in_percent() -> Callable[[float, float], str]:
     return lambda share, _: f"{100 * share:g} %"

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 INK, GREY, FAINT = "#1d2733", "#66717d", "#e3e7eb"
 LINES = ("#1f6f8b", "#c8553d", "#8a9a5b", "#6b4e9b", "#d19a2f")
-STYLE = {
+STYLE: Any = {
     "font.size": 9,
     "axes.edgecolor": GREY,
     "axes.labelcolor": GREY,
@@ -36,7 +36,7 @@ def draw() -> Iterator[Any]:
     mpl.use("Agg", force=False)
     from matplotlib import pyplot
 
-    with mpl.rc_context(STYLE):
+    with mpl.rc_context(dict(STYLE)):
         yield pyplot
 
 

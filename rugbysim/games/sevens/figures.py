@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,9 +19,6 @@ from rugbysim.games.sevens.counterfactual import cost_of_yellow_cards
 from rugbysim.games.sevens.pairings import built_together
 from rugbysim.games.sevens.plays import Plays
 from rugbysim.games.sevens.vocabulary import Band, Ending, MatchTally, PenaltyChoice, Side, Source, Tally
-
-if TYPE_CHECKING:
-    from rugbysim.setup.matches import Match
 
 Sums = NDArray[np.float64]
 
@@ -230,7 +227,7 @@ class SevensFigures:
     figures = staticmethod(figures)
     named = staticmethod(named)
 
-    def prepare(self, matches: Sequence[Match]) -> list[np.ndarray]:
+    def prepare(self, matches: Sequence[Any]) -> list[np.ndarray]:
         """The kernel's parameters of each of a league's matches, a side's part made once (`params.build`)."""
         return built_together(matches)
 

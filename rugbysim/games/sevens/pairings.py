@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
 
 from rugbysim.games.sevens.params import TABLES, build
 from rugbysim.games.sevens.state import MEN, SQUAD
 
-if TYPE_CHECKING:
-    from rugbysim.setup.matches import Match
-
 BY_MAN = tuple(name for name, _, shape in TABLES if shape[0] == MEN)
 BY_SIDE = tuple(name for name, _, shape in TABLES if shape[0] == 2)
 
 
-def built_together(matches: Sequence[Match]) -> list[np.ndarray]:
+def built_together(matches: Sequence[Any]) -> list[np.ndarray]:
     """`params.build` of each match, which must share rule set, home bonus and what is at stake.
 
     A record is put together from one that has the same home side and one that has the same away side; nothing else in

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from rugbysim.games.sevens.game import MatchTooLong
@@ -19,7 +21,7 @@ class Plays:
     def __init__(self, prepared: np.ndarray, seed: int, room: int) -> None:
         """`room` is the most matches that are played at once."""
         self._prepared, self._seed = prepared, np.uint64(seed)
-        self._world = new_world()
+        self._world: Any = new_world()
         self.side_rows = np.zeros((room, 2, SIDE_TALLIES), np.int32)
         self.match_rows = np.zeros((room, MATCH_TALLIES), np.int32)
         self._sums = np.zeros((MEN, MAN_TALLIES), np.int64)
@@ -32,12 +34,14 @@ class Plays:
     @property
     def possessions(self) -> np.ndarray:
         """Possessions of the matches played last by source, band and ending."""
-        return self._world[0].possessions
+        table: np.ndarray = self._world[0].possessions
+        return table
 
     @property
     def penalties(self) -> np.ndarray:
         """Penalties by band and choice."""
-        return self._world[0].penalties
+        table: np.ndarray = self._world[0].penalties
+        return table
 
     def play(self, first: int, count: int) -> None:
         """Play matches `first .. first + count`; raises MatchTooLong for one that meets the cap (SV-13.2)."""
