@@ -9,6 +9,7 @@ from rugbysim.games.sevens.vocabulary import Event, Side
 
 UNLIKELY = 0.2  # chances below this are worth telling
 LONG_PASS = 280  # decimetres
+NO_GROUND = 5  # decimetres of a run that begins on the goal line
 QUICK, SLOW = 3_700, 5_300  # milliseconds of a ruck
 
 
@@ -89,7 +90,7 @@ def run(c: Commentator, m: Moment) -> None:
             c.begin(m, f"{c.man(m.player)} runs on")
             c.subject = m.player
         return
-    what = c.phrase("run", metres(m.value))
+    what = c.phrase("run", metres(m.value)) if m.value >= NO_GROUND else c.phrase("at the line")
     if c.subject == m.player:
         c.line += f"{c.link} {what}"
     else:

@@ -31,6 +31,7 @@ PHRASES: dict[str, tuple[str, ...]] = {
         "Out of {0}'s arms it goes to {1}",
     ),
     "run": ("makes {0}", "carries it {0}", "goes {0}", "runs {0}", "takes it up {0}"),
+    "at the line": ("goes for the line", "drives at the line", "reaches for the line"),
     "stop": (
         " before {0} brings him down",
         " before {0} stops him",

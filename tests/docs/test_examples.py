@@ -1,0 +1,47 @@
+"""The Python that the package's own text and README show runs as it stands."""
+
+from __future__ import annotations
+
+import doctest
+import pkgutil
+import re
+import textwrap
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import rugbysim
+
+ROOT = Path(__file__).resolve().parents[2]
+SATURDAY = 'schema = 1\nhome = "herons"\naway = "dingoes"\nrules = "sevens"\n'
+KERNELS = ("rugbysim.core", "rugbysim.games")  # what is in there has no example to run
+
+
+def shown(text: str) -> str:
+    """The indented block of a text that begins by importing the package."""
+    blocks = re.findall(r"(?:^ {4}.*\n|^\n)+", text + "\n", re.MULTILINE)
+    (block,) = [block for block in blocks if "import rugbysim as rs" in block]
+    return textwrap.dedent(block)
+
+
+@pytest.mark.parametrize("where", ["package", "README"])
+def test_the_example_runs(where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = str(rugbysim.__doc__) if where == "package" else (ROOT / "README.md").read_text(encoding="utf-8")
+    (tmp_path / "saturday.toml").write_text(SATURDAY, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, object] = {}
+    example = shown(text)
+    assert "rs.simulate" in example
+    exec(compile(example, where, "exec"), names)  # noqa: S102 - the project's own text, to see that it runs
+    result = names["result"]
+    assert isinstance(result, rugbysim.Result)
+    assert result.n == 10_000
+
+
+def test_examples_in_docstrings_give_what_they_say() -> None:
+    """Doctests, wherever a module has some: a public function's example must give what it says."""
+    for module in pkgutil.walk_packages(rugbysim.__path__, "rugbysim."):
+        if not module.name.startswith(KERNELS) and not module.name.endswith("__main__"):
+            failed = doctest.testmod(import_module(module.name)).failed
+            assert failed == 0, module.name
