@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 MASK = 2**64 - 1
+UPPER = 2**53 - 1
+UNIT = 2.0**-53
 GOLDEN = 0x9E3779B97F4A7C15
 
 
@@ -28,8 +30,8 @@ class Stream:
         keys = [key + step * GOLDEN & MASK for step in range(1, 5)]
         self.words = (mix(keys[0]), mix(keys[1]), mix(keys[2]), mix(keys[3]))
 
-    def bits(self) -> int:
-        """The next 64 bits."""
+    def uniform(self) -> float:
+        """A number from [0, 1): the upper 53 of the next 64 bits."""
         self.draws += 1
         s0, s1, s2, s3 = self.words
         total = s0 + s3 & MASK
@@ -37,11 +39,7 @@ class Stream:
         s2 ^= s0
         s3 ^= s1
         self.words = (s0 ^ s3, s1 ^ s2, s2 ^ shifted, (s3 << 45 | s3 >> 19) & MASK)
-        return (total << 23 | total >> 41) + s0 & MASK
-
-    def uniform(self) -> float:
-        """A number from [0, 1) with 53 bits."""
-        return (self.bits() >> 11) * 2.0**-53
+        return ((total << 23 | total >> 41) + s0 >> 11 & UPPER) * UNIT
 
     def coin(self) -> bool:
         """True half the time."""

@@ -85,6 +85,7 @@ def show_yellow(m: Match, man: Man, chance: float) -> None:
         take_off(m, man)
         if m.rules.laws_timed_bin:
             man.back_at = m.clock + m.rules.bin_ms
+            m.bin.append(man)
         else:
             man.finished = True
 

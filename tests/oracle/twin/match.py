@@ -96,6 +96,7 @@ class Match:
         self.advantage: tuple[float, float] | None = None
         self.possession: Possession | None = None
         self.forfeiter: Side | None = None
+        self.bin: list[Man] = []
         self.first_scorer: Side | None = None
         self.leader: Side | None = None
         self.margin = self.chance = 0.0
@@ -125,7 +126,7 @@ class Match:
 
     def wait(self, name: str) -> int:
         """Let the clock run, ball dead, for the time that section `seconds` gives to `name` (SV-2.3)."""
-        least, span = getattr(self.rules, f"seconds_{name}_lo"), getattr(self.rules, f"seconds_{name}_span")
+        least, span = self.rules.milliseconds[name]
         time = int(least + span * self.stream.uniform())
         self.clock += time
         return time

@@ -95,6 +95,7 @@ class Side:
         self.settled = 0  # clock up to which men short are charged
         self.changes = 0
         self.plans = rules.plans[index][: rules.plan_count[index]]  # neither done nor void
+        self.situations = [(row, entry) for row, entry in enumerate(rules.situations[index]) if entry.used]
         self.tactics = rules.situations[index][0]
         self.choices = rules.choice[index][0]
         self.tally = [0] * SIDE_TALLIES

@@ -103,8 +103,9 @@ def full_time(m: Match) -> None:
 
 def return_men(m: Match) -> None:
     """Every man whose time in the bin is over comes back to his place (SV-11.2)."""
-    served = [man for side in m.sides for man in side.squad if man.back_at is not None and man.back_at <= m.clock]
-    for man in served:
+    served = [man for man in m.bin if man.back_at <= m.clock]
+    for man in sorted(served, key=lambda man: man.number):
+        m.bin.remove(man)
         side = m.side_of(man)
         man.settle(m.clock)
         side.settle(m.clock)
@@ -149,16 +150,14 @@ def read_tactics(m: Match, side: Side) -> None:
     """The first situation of a side's tactics whose conditions hold, else the plain ones, come into force (SV-5.4)."""
     lead = side.score - side.rival.score
     left = m.rules.full_time_ms - m.clock
-    situations = m.rules.situations[side.index]
     in_force = 0
-    for row, situation in enumerate(situations):
+    for row, situation in side.situations:
         if (
-            situation.used
-            and situation.lead_min <= lead <= situation.lead_max
+            situation.lead_min <= lead <= situation.lead_max
             and situation.left_min <= left <= situation.left_max
             and situation.men_min <= len(side.line) <= situation.men_max
         ):
             in_force = row
             break
-    side.tactics = situations[in_force]
+    side.tactics = m.rules.situations[side.index][in_force]
     side.choices = m.rules.choice[side.index][in_force]

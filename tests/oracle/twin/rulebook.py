@@ -15,12 +15,18 @@ LAST_NODE = 2560.0
 class Rulebook:
     """Every field of the parameter record as an attribute: numbers, lists of numbers, lists of named rows.
 
-    See `params.py` of the sevens match for what each is.
+    See `params.py` of the sevens match for what each is. `milliseconds` has the least and the span of each duration.
     """
 
     def __init__(self, params: np.ndarray) -> None:
         for name in params.dtype.names:
             setattr(self, name, _plain(params[0][name]))
+        least = {name: name.removesuffix("_lo") for name in params.dtype.names if name.startswith("seconds_")}
+        self.milliseconds = {
+            kind.removeprefix("seconds_"): (getattr(self, name), getattr(self, f"{kind}_span"))
+            for name, kind in least.items()
+            if name != kind
+        }
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"the parameters of the sevens match have no {name}")
