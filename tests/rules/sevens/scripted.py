@@ -140,6 +140,10 @@ class Position:
             **{f"tackle_{name}_share": 0.0 for name in names}, passing_loose_share=0.0, pitch_lane_spread=0.0
         )
 
+    def tireless(self) -> Position:
+        """Work costs nobody any energy, so that a rating used is the rating."""
+        return self.fix(energy_run_cost=0.0, energy_tackle_cost=0.0, energy_ruck_cost=0.0)
+
     def let_go(self) -> Position:
         """From here on the rule set decides, but nobody offends."""
         self.params[:] = build(self.match)

@@ -82,9 +82,7 @@ def test_every_logged_chance_is_the_curve_at_actor_less_opponent_less_difficulty
 def jackal_chance(match: Match, energy: float = 1.0, effect: float = 0.3) -> float:
     """The chance of a jackal by the away wing whose energy is that."""
     position = Position(match=match).no_extras().ball(HOME, WING, 50.0).choose(RUN).succeed(Check.TACKLE)
-    for cost in ("run", "tackle", "ruck"):
-        position.fix(**{f"energy_{cost}_cost": 0.0})
-    position.m.men[man(AWAY, WING)].energy = energy
+    position.tireless().m.men[man(AWAY, WING)].energy = energy
     position.m.men[man(AWAY, WING)].factor = 1.0 - effect * (1.0 - energy)
     return float(of_kind(position.play(), Event.JACKAL).p_success[0])
 

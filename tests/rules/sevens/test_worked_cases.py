@@ -70,6 +70,7 @@ def choices(position: Position, count: int) -> np.ndarray:
     for number in range(count):
         first = kinds(position.restore(start).draw(number).play())[0]
         chosen[[Event.PASS, Event.RUN, Event.KICK].index(first)] += 1
+    position.restore(start)
     return chosen
 
 
