@@ -40,24 +40,29 @@ def open_play(m, p):
     draw = uniform(m.stream) * (passing + kicking + running)
     if draw < passing:
         count(m, m.man, Tally.PASSES)
-        pass_ball(m, p, Event.PASS, 0.0)
+        pass_ball(m, p, Event.PASS, receiver_of_pass(m), 0.0)
     elif draw < passing + running:
         run(m, p)
     else:
         kick(m, p)
 
 
-@outlined
-def pass_ball(m, p, kind, harder):
-    """A pass goes back, to a man drawn by his pace and distance; he makes a handling check (SV-5.3, SV-6)."""
-    passer = m.man
-    from_y = m.y
+@inlined
+def receiver_of_pass(m):
+    """The lane of the man a pass is meant for, drawn by his pace and distance (SV-5.3)."""
     share = m.pass_share[m.side, m.lane]
     draw = uniform(m.stream) * share[LANES - 1]
     lane = 0
     for k in range(LANES - 1):  # no exit from the loop: a count is faster than a branch nobody can foresee
         lane += draw >= share[k]
-    lane = min(lane, m.sides[m.side].men - 1)
+    return min(lane, m.sides[m.side].men - 1)
+
+
+@outlined
+def pass_ball(m, p, kind, lane, harder):
+    """A pass goes back to the man in `lane`, who makes a handling check (SV-6.1, SV-6.2)."""
+    passer = m.man
+    from_y = m.y
     before = m.x
     m.x = max(m.x - (p.passing_loss_lo + p.passing_loss_span * uniform(m.stream)), min(p.pitch_own_line_stop, m.x))
     take_ball(m, p, lane)
@@ -99,7 +104,7 @@ def kick(m, p):
     if not good:
         distance = p.kick_distance * (1.0 - p.kick_bad_loss) + p.kick_bad_spread * draw
     distance = max(distance, 1.0)
-    out = uniform(m.stream) >= p.kick_in_field_share
+    out = uniform(m.stream) >= p.kick_in_field_share or m.clock >= m.half_end  # after time it is meant to end the half
     play_on(m, p.seconds_kick_lo, p.seconds_kick_span)
     if out or p.laws_drop_out == 0:
         distance = max(min(distance, LENGTH - p.kick_dead_clamp - m.x), 0.0)
@@ -325,7 +330,8 @@ def bring_down(m, p, tackler):
         elif m.sides[m.side].men > 1 and uniform(m.stream) < p.tackle_offload_share:
             count(m, m.man, Tally.PASSES)
             count(m, m.man, Tally.OFFLOADS)
-            pass_ball(m, p, Event.OFFLOAD, p.tackle_offload_difficulty)
+            supporter = nearest_mate(m, m.side, m.y, m.lane)
+            pass_ball(m, p, Event.OFFLOAD, supporter, p.tackle_offload_difficulty)
         else:
             ruck(m, p, tackler)
 

@@ -23,6 +23,7 @@ from rugbysim.games.sevens.ledger import (
 from rugbysim.games.sevens.men import (
     lane_y,
     nearest_lane,
+    nearest_mate,
     review_tactics,
     settle,
     substitute,
@@ -139,7 +140,7 @@ def miss_lane(m, p, good, aimed):
 def chase(m, p, kicker, lane, short, is_kick_off):
     """The chasing lane can win the kick back (SV-4.5); else the receiver makes his handling check (SV-4.2)."""
     receiver = m.line[1 - m.side, lane]
-    chaser = m.line[m.side, nearest_lane(m, m.side, m.y)]
+    chaser = m.line[m.side, nearest_mate(m, m.side, m.y, m.men[kicker].lane)]
     regained = False
     m.chance = 0.0
     if is_kick_off and p.laws_short_kick_offs != 0:

@@ -10,6 +10,7 @@ from rugbysim.games.sevens.state import LENGTH, NOBODY, WIDTH
 from rugbysim.games.sevens.vocabulary import Check, Ending, Event, Phase, Source, Tally
 
 PACK = 3  # forwards of a full side (SV-1.1)
+LINE_OUT_MARK = 15.0  # metres from touch where a penalty at a line-out is marked (laws of the game, law 18)
 
 
 @inlined
@@ -62,6 +63,7 @@ def line_out(m, p):
     count_side(m, thrower if won else 1 - thrower, Tally.LINE_OUTS_WON)
     count_side(m, 1 - thrower if won else thrower, Tally.LINE_OUTS_LOST)
     if pack_hardness_checks(m, p, thrower):
+        m.y = min(max(m.y, LINE_OUT_MARK), WIDTH - LINE_OUT_MARK)
         m.phase = Phase.PENALTY
     else:
         if not won:

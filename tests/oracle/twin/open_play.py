@@ -26,18 +26,17 @@ def open_play(m: Match) -> None:
     draw = m.stream.uniform() * (passing + kicking + running)
     if draw < passing:
         m.carrier.tally[Tally.PASSES] += 1
-        pass_ball(m, Event.PASS)
+        pass_ball(m, Event.PASS, m.attack.receiver_of(m.carrier, m.stream))
     elif draw < passing + running:
         run(m)
     else:
         kick(m)
 
 
-def pass_ball(m: Match, kind: int, harder: float = 0.0) -> None:
-    """A pass goes back, to a man chosen by pace and nearness, who makes a handling check (SV-5.3, SV-6)."""
+def pass_ball(m: Match, kind: int, receiver: Man, harder: float = 0.0) -> None:
+    """A pass goes back to a man who makes a handling check (SV-6)."""
     rules, passer, tally = m.rules, m.carrier, m.attack.tally
     before_x, before_y = m.x, m.y
-    receiver = m.attack.receiver_of(passer, m.stream)
     loss = rules.passing_loss_lo + rules.passing_loss_span * m.stream.uniform()
     m.x = max(m.x - loss, min(rules.pitch_own_line_stop, m.x))
     m.hand_to(receiver)
@@ -79,7 +78,7 @@ def kick(m: Match) -> None:
     else:
         distance = rules.kick_distance * (1.0 - rules.kick_bad_loss) + rules.kick_bad_spread * swing
     distance = max(distance, 1.0)
-    out = m.stream.uniform() >= rules.kick_in_field_share
+    out = m.stream.uniform() >= rules.kick_in_field_share or m.clock >= m.half_end  # after time: to end the half
     m.play_on("kick")
     if out or not rules.laws_drop_out:
         distance = max(min(distance, LENGTH - rules.kick_dead_clamp - m.x), 0.0)
@@ -266,7 +265,8 @@ def bring_down(m: Match, tackler: Man) -> None:
     elif len(m.attack.line) > 1 and stream.uniform() < rules.tackle_offload_share:
         carrier.tally[Tally.PASSES] += 1
         carrier.tally[Tally.OFFLOADS] += 1
-        pass_ball(m, Event.OFFLOAD, rules.tackle_offload_difficulty)
+        supporter = m.attack.nearest_mate(m.carrier, m.y, m.stream)
+        pass_ball(m, Event.OFFLOAD, supporter, rules.tackle_offload_difficulty)
     else:
         ruck(m, tackler)
 

@@ -11,6 +11,7 @@ from tests.oracle.twin.pitch import HALFWAY, LENGTH, MIDDLE, TEN_METRES, THE_22,
 
 if TYPE_CHECKING:
     from tests.oracle.twin.match import Match
+    from tests.oracle.twin.men import Man
 
 CENTRAL_20 = 20.0  # metres from the middle that the counter of conversions in front calls the middle
 
@@ -69,7 +70,7 @@ def kick(m: Match, meant: float, kind: int) -> None:
         m.attack.tally[Tally.LANE_MISSES] += lane != aimed
         m.x = min(m.x + distance, LENGTH - rules.pitch_own_line_stop)
         m.y = m.defence.lane_y(lane)
-        chase(m, lane, short=short, from_halfway=kind == Event.KICK_OFF)
+        chase(m, kicker, lane, short=short, from_halfway=kind == Event.KICK_OFF)
 
 
 def aim(m: Match) -> int:
@@ -93,10 +94,10 @@ def miss_lane(m: Match, aimed: int, *, good: bool) -> int:
     return min(max(aimed + step, 0), men - 1)
 
 
-def chase(m: Match, lane: int, *, short: bool, from_halfway: bool) -> None:
+def chase(m: Match, kicker: Man, lane: int, *, short: bool, from_halfway: bool) -> None:
     """The chasing lane may win a kick-off back (SV-4.5); else the receiver makes his handling check (SV-4.2)."""
     receiver = m.defence.line[lane]
-    chaser = m.attack.nearest(m.y, m.stream)
+    chaser = m.attack.nearest_mate(kicker, m.y, m.stream)
     regained = False
     if from_halfway and m.rules.laws_short_kick_offs:
         if short:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tests.oracle.twin.match import Match
 
 PACK = 3
+LINE_OUT_MARK = 15.0
 
 
 def scrum(m: Match) -> None:
@@ -58,6 +59,7 @@ def line_out(m: Match) -> None:
     winner.tally[Tally.LINE_OUTS_WON] += 1
     winner.rival.tally[Tally.LINE_OUTS_LOST] += 1
     if pack_hardness_checks(m):
+        m.y = within(LINE_OUT_MARK, m.y, WIDTH - LINE_OUT_MARK)
         m.phase = Phase.PENALTY
         return
     if not won:
