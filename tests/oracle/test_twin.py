@@ -10,6 +10,7 @@ from rugbysim.games.sevens.params import build
 from rugbysim.games.sevens.vocabulary import Event
 from rugbysim.setup import load_match
 from rugbysim.setup.sections import Laws
+from rugbysim.setup.tactics import Situation
 from tests.oracle.twin import Rulebook, TwinMatch, play
 from tests.oracle.twin.match import TooLongError
 
@@ -138,6 +139,26 @@ def test_squads_of_seven() -> None:
     }
     twins = assert_same(build(match.model_copy(update=thin)))
     assert not any(any(man[:-1]) for twin in twins for man in [*twin.man_tally[7:12], *twin.man_tally[19:]])
+
+
+@pytest.mark.rule("SV-5.4")
+def test_tactics_by_the_clock() -> None:
+    """Half-minutes in which one side only kicks and the other never runs: each choice looks at the clock anew."""
+    match = load_match("example")
+    kicks, no_runs = (500,) * 5, (0,) * 5
+    windows = [{"seconds_left_max": end, "seconds_left_min": end - 30} for end in (790, 700, 340, 100)]
+    home = match.home.tactics.model_copy(update={"when": tuple(Situation(**at, kick=kicks) for at in windows)})
+    away = match.away.tactics.model_copy(update={"when": tuple(Situation(**at, run=no_runs) for at in windows)})
+    sides = {
+        "home": match.home.model_copy(update={"tactics": home}),
+        "away": match.away.model_copy(update={"tactics": away}),
+    }
+    twins = assert_same(build(match.model_copy(update=sides)), SOME)
+    kicked = [entry for twin in twins for entry in twin.events if entry.kind == Event.KICK and entry.side == 0]
+    in_window = [
+        kick for kick in kicked if any(0 <= 840 - at["seconds_left_min"] - kick.clock_ms / 1000 <= 35 for at in windows)
+    ]
+    assert len(in_window) > len(kicked) / 2
 
 
 @pytest.mark.parametrize("seed", [0, 1, 2**63, 2**64 - 1])
