@@ -72,7 +72,9 @@ def hardness_checks(m, p, defender, defender_duty, attacker, attacker_duty):
     defender_fails = uniform(m.stream) < p.offence[defender, defender_duty]
     attacker_fails = uniform(m.stream) < p.offence[attacker, attacker_duty]
     if defender_fails or attacker_fails:
-        punish(m, p, defender // SQUAD, defender, defender_duty, defender_fails, attacker, attacker_duty, attacker_fails)
+        punish(
+            m, p, defender // SQUAD, defender, defender_duty, defender_fails, attacker, attacker_duty, attacker_fails
+        )
     return defender_fails or attacker_fails
 
 

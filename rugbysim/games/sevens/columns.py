@@ -39,7 +39,12 @@ _SIDE = {  # meaning, unit, type, scale
     Tally.RED_CARDS: ("red cards, those of a second yellow included (SV-11.2)", "1", "i1", 1),
     Tally.SUBSTITUTIONS: ("men brought on from the bench (SV-12.1); of a man: times he came on", "1", "i1", 1),
     Tally.PITCH_MS: ("time on the pitch; of a side: summed over its men", "s", "i4", 1000),
-    Tally.ENERGY_END: ("energy at the end, 0 to 1; of a side: summed over the men of its squad (SV-3.6)", "1", "i2", 1000),
+    Tally.ENERGY_END: (
+        "energy at the end, 0 to 1; of a side: summed over the men of its squad (SV-3.6)",
+        "1",
+        "i2",
+        1000,
+    ),
     Tally.HALF_TIME_POINTS: ("points at half-time", "points", "i2", 1),
     Tally.POSSESSIONS: ("possessions; one ends at a score or when the other side gets the ball", "1", "i1", 1),
     Tally.POSSESSION_MS: ("time in possession with the ball in play", "s", "i4", 1000),
@@ -76,7 +81,12 @@ _SIDE = {  # meaning, unit, type, scale
     Tally.CONVERSIONS_MIDDLE_TRIED: ("conversions from within 20 m of the middle", "1", "i1", 1),
     Tally.CONVERSIONS_MIDDLE_MADE: ("of these made", "1", "i1", 1),
     Tally.FORFEITS: ("1 if the side forfeited for want of men (SV-11.7)", "1", "i1", 1),
-    Tally.ADVANTAGES: ("offences against the side while its runner was free that did not stop him (SV-11.8)", "1", "i1", 1),
+    Tally.ADVANTAGES: (
+        "offences against the side while its runner was free that did not stop him (SV-11.8)",
+        "1",
+        "i1",
+        1,
+    ),
 }
 
 _MATCH = {

@@ -154,7 +154,10 @@ def _possession_table(log: np.ndarray) -> np.ndarray:
     table["start_x"] = np.where(own, begin["x"], 100.0 - begin["x"])
     table["end_x"] = np.where(own, over["x"], 100.0 - over["x"])
     table["ending"] = over["outcome"]
-    for name, counted in (("passes", (kinds == Event.PASS) | (kinds == Event.OFFLOAD)), ("rucks", kinds == Event.JACKAL)):
+    for name, counted in (
+        ("passes", (kinds == Event.PASS) | (kinds == Event.OFFLOAD)),
+        ("rucks", kinds == Event.JACKAL),
+    ):
         places = np.flatnonzero(counted)
         table[name] = np.searchsorted(places, overs) - np.searchsorted(places, begins)
     return table

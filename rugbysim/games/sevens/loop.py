@@ -215,7 +215,9 @@ def close_match(m, p):
 
 
 @entry
-def play_batch(params, world, seed, first, waived, side_rows, match_rows, man_sums, man_squares, man_rows, events, ends):
+def play_batch(
+    params, world, seed, first, waived, side_rows, match_rows, man_sums, man_squares, man_rows, events, ends
+):
     """Play matches `first`, `first` + 1, ... of `seed`, as many as `match_rows` has rows.
 
     Fills side_rows i4[n, 2, SIDE_TALLIES], match_rows i4[n, MATCH_TALLIES], adds to man_sums and man_squares

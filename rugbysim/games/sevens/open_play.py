@@ -17,7 +17,15 @@ from rugbysim.games.sevens.ledger import (
     play_on,
     turn_over,
 )
-from rugbysim.games.sevens.men import lane_y, nearest_lane, nearest_mate, review_tactics, spend, take_ball, take_ball_here
+from rugbysim.games.sevens.men import (
+    lane_y,
+    nearest_lane,
+    nearest_mate,
+    review_tactics,
+    spend,
+    take_ball,
+    take_ball_here,
+)
 from rugbysim.games.sevens.state import LANES, LENGTH, MIDDLE, NOBODY, WIDTH
 from rugbysim.games.sevens.vocabulary import Check, Duty, Ending, Event, Phase, Source, Tally
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rugbysim.core.jit import inlined
 from rugbysim.games.sevens.checks import check, pack_check, pack_hardness_checks
-from rugbysim.games.sevens.ledger import begin_possession, count, count_side, log, play_on, turn_over, wait
+from rugbysim.games.sevens.ledger import begin_possession, count, count_side, log, play_on, turn_over
 from rugbysim.games.sevens.men import review_tactics, substitute, take_ball
 from rugbysim.games.sevens.state import LENGTH, NOBODY, WIDTH
 from rugbysim.games.sevens.vocabulary import Check, Ending, Event, Phase, Source, Tally

@@ -12,7 +12,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from rugbysim.games.sevens.vocabulary import MAN_TALLIES, MATCH_TALLIES, SIDE_TALLIES, Band, Ending, PenaltyChoice, Source
+from rugbysim.games.sevens.vocabulary import (
+    MAN_TALLIES,
+    MATCH_TALLIES,
+    SIDE_TALLIES,
+    Band,
+    Ending,
+    PenaltyChoice,
+    Source,
+)
 
 SQUAD = 12  # men of a side: seven and a bench of five (SV-1.1)
 MEN = 2 * SQUAD
