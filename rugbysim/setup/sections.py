@@ -193,6 +193,9 @@ class Choice(Frozen):
     pass_: RoleWeights = Field(alias="pass", description="weight of a pass by role (SV-5.1)")
     run: RoleWeights = Field(description="weight of a run by role (SV-5.1)")
     kick: RoleWeights = Field(description="weight of a kick by role; forwards do not kick (SV-5.1)")
+    run_zone: tuple[Weight, Weight, Weight, Weight, Weight] = Field(
+        description="what a run's weight is multiplied by in each of the five bands (SV-5.1)"
+    )
     kick_slope: Annotated[Number, Field(ge=0, le=10)] = Field(
         description="a kick weighs 1 + this as much on the own goal line as at halfway, on theirs 1 - this (SV-5.2)"
     )
