@@ -28,8 +28,8 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 def inlined(function: F) -> F:
     """Compile a part of a kernel and merge it into every caller.
 
-    No Python wrapper, no C wrapper, no reference counting and no check for a division by 0 (kernels never divide by what
-    can be 0): each of them costs time at the first compilation.
+    No Python wrapper, no C wrapper, no reference counting and no check for a division by 0 (kernels never divide by
+    what can be 0): each of them costs time at the first compilation.
     """
     return _part(function, forceinline=True)
 
@@ -43,7 +43,8 @@ def _part(function: F, *, forceinline: bool) -> F:
     if config.DISABLE_JIT:
         return function
     options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False, "error_model": "numpy"}
-    return unfinished(numba.njit(forceinline=forceinline, **options)(function))  # type: ignore[no-any-return]
+    part: F = unfinished(numba.njit(forceinline=forceinline, **options)(function))
+    return part
 
 
 def entry(function: F) -> F:
@@ -56,10 +57,10 @@ def entry(function: F) -> F:
         # numba reads the folder when the decorator runs; other packages' caches stay where they were
         if folder is not None:
             config.CACHE_DIR = str(folder)
-        compiled = numba.njit(nogil=True, cache=folder is not None, _nrt=False, error_model="numpy")(function)
+        compiled: F = numba.njit(nogil=True, cache=folder is not None, _nrt=False, error_model="numpy")(function)
     finally:
         config.CACHE_DIR = before
-    return compiled  # type: ignore[no-any-return]
+    return compiled
 
 
 def cache_folder() -> Path | None:

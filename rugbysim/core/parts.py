@@ -1,9 +1,9 @@
 """Parts of a kernel are compiled only as far as their caller needs, which halves the time of the first run.
 
 numba optimises every compiled function and turns it into machine code, whoever calls it. A kernel of a hundred parts,
-one merged into the next, is so optimised many times over, though only the entry at the end is ever run. Here a part stops
-at cleaned-up intermediate code; the entry links them all and is optimised once, by the same passes. The results are the same to
-the last bit: only unused work is left out.
+one merged into the next, is so optimised many times over, though only the entry at the end is ever run. Here a part
+stops at cleaned-up intermediate code; the entry links them all and is optimised once, by the same passes. The results
+are the same to the last bit: only unused work is left out.
 
 This leans on three methods of numba's code library that are not part of its documented interface. If a version of numba
 lacks them, `unfinished` does nothing, and the first run takes longer.

@@ -1,7 +1,7 @@
 """Curves as tables: what a kernel looks a probability up in.
 
-A table has a node every quarter of a rating point over -320 .. +320 and is linear between nodes (SV-3.4). Probabilities are
-rounded to k / 2^32 before a kernel starts, so that the last bit of a processor's exp never decides a match.
+A table has a node every quarter of a rating point over -320 .. +320 and is linear between nodes (SV-3.4). Probabilities
+are rounded to k / 2^32 before a kernel starts, so that the last bit of a processor's exp never decides a match.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def probability_table(curve: Callable[[float], float]) -> np.ndarray:
 
 @inlined
 def look_up(tables, row, argument):
-    """The value of curve `row` of `tables` (float64[curves, NODES]) at `argument`; beyond the ends the end value holds."""
+    """The value of curve `row` of `tables` (float64[curves, NODES]) at `argument`; beyond the ends those hold."""
     place = (argument + REACH) * PER_POINT
     place = min(max(place, 0.0), LAST - 1e-9)
     node = int(place)

@@ -13,7 +13,7 @@ from rugbysim.games.sevens.vocabulary import Duty, Event, Role, Tally
 
 @inlined
 def actor_rating(m, p, man, kind):
-    """What a man brings to a check: weighted attributes times energy, plus bonuses, less the difficulty (SV-3.2, 3.3)."""
+    """What a man brings to a check: weighted attributes times energy, plus bonuses, less difficulty (SV-3.2, 3.3)."""
     return p.actor[man, kind] * m.men[man].factor + p.actor_bonus[man, kind]
 
 
@@ -48,7 +48,7 @@ def pack_check(m, p, kind, side):
 
 @outlined
 def pack_rating(m, p, kind, side, weight, bonus):
-    """The forwards' rating: the mean or the least of those on the pitch; of the whole line if none is (SV-3.5, SV-9.3)."""
+    """The forwards' rating: mean or least of those on the pitch; of the whole line if none is (SV-3.5, SV-9.3)."""
     total = 0.0
     least = 1e9
     men = 0
@@ -80,7 +80,7 @@ def hardness_checks(m, p, defender, defender_duty, attacker, attacker_duty):
 
 @outlined
 def punish(m, p, side, first, first_duty, first_fails, second, second_duty, second_fails):
-    """Cards for those who failed, then the penalty; a coin if both did (SV-11.2, SV-11.3). `first` is a man of `side`."""
+    """Cards for those who failed, then the penalty; a coin if both did (SV-11.2, 11.3). `first` is a man of `side`."""
     m.award = side
     if first_fails and not (second_fails and uniform(m.stream) < 0.5):
         m.award = 1 - side

@@ -1,7 +1,7 @@
 """The data dictionary of the sevens match: every column of every table, with meaning, unit and type.
 
-Counters stay whole numbers in files: times in milliseconds, distances in decimetres, energy in thousandths; `scale` says what
-to divide by.
+Counters stay whole numbers in files: times in milliseconds, distances in decimetres, energy in thousandths; `scale`
+says what to divide by.
 """
 
 from __future__ import annotations

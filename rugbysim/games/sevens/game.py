@@ -36,7 +36,7 @@ class Sevens:
 
     def players(self, match: Match) -> list[tuple[str, str, str]]:
         """(side, name, role) of each of the 24 rows of the player arrays; empty bench places have an empty name."""
-        out = []
+        out: list[tuple[str, str, str]] = []
         for side, team in (("home", match.home), ("away", match.away)):
             for i in range(SQUAD):
                 name = team.players[i].name if i < len(team.players) else ""
@@ -61,7 +61,7 @@ class Sevens:
         """
         from rugbysim.games.sevens.loop import play_batch
 
-        world = new_world()
+        world: Any = new_world()  # a record array; its fields are no attributes to a type checker
         side_rows = np.zeros((count, 2, SIDE_TALLIES), np.int32)
         match_rows = np.zeros((count, MATCH_TALLIES), np.int32)
         sums = np.zeros((MEN, MAN_TALLIES), np.int64)
@@ -92,9 +92,8 @@ class Sevens:
                 )
             if done < count:
                 if not events or world[0].phase != Phase.MATCH_OVER:
-                    raise MatchTooLong(
-                        f"match {first + done} of seed {seed} met the cap of {prepared[0].match_event_cap} steps of play"
-                    )
+                    cap = prepared[0].match_event_cap
+                    raise MatchTooLong(f"match {first + done} of seed {seed} met the cap of {cap} steps of play")
                 room *= 2
         tallies = {"possession": world[0].possessions.copy(), "penalty": world[0].penalties.copy()}
         rows = _match_table(first, side_rows, match_rows)

@@ -130,7 +130,7 @@ def end_possession(m, ending):
 
 @inlined
 def turn_over(m, ending):
-    """The ball goes to the other side where it is: the possession ends and the pitch is seen from the other goal line."""
+    """The ball goes to the other side where it is: the possession ends, the pitch is seen from the other goal line."""
     end_possession(m, ending)
     m.side = 1 - m.side
     m.x = LENGTH - m.x

@@ -188,7 +188,7 @@ def play_match(m, p, seed, last_step):
 
 
 @outlined
-def close_match(m, p):
+def close_match(m):
     """What is known only at the end: energy left, who won, and each side's counters as sums over its men."""
     if m.forfeit != NOBODY:
         m.side_tally[m.forfeit, Tally.FORFEITS] += 1
@@ -221,10 +221,10 @@ def play_batch(
     """Play matches `first`, `first` + 1, ... of `seed`, as many as `match_rows` has rows.
 
     Fills side_rows i4[n, 2, SIDE_TALLIES], match_rows i4[n, MATCH_TALLIES], adds to man_sums and man_squares
-    i8[24, MAN_TALLIES]; fills man_rows i4[n, 24, MAN_TALLIES] and events EVENT[...] unless they are empty, and ends i8[n]
-    with the number of events logged by the end of each match. `waived` is the number of the yellow card that is shown but
-    not served, or -1. Returns how many matches were completed: fewer than asked if one met the cap of steps (SV-13.2) or
-    if `events` is full.
+    i8[24, MAN_TALLIES]; fills man_rows i4[n, 24, MAN_TALLIES] and events EVENT[...] unless they are empty, and ends
+    i8[n] with the number of events logged by the end of each match. `waived` is the number of the yellow card that is
+    shown but not served, or -1. Returns how many matches were completed: fewer than asked if one met the cap of steps
+    (SV-13.2) or if `events` is full.
     """
     m = world[0]
     p = params[0]
@@ -235,7 +235,7 @@ def play_batch(
         play_match(m, p, seed, p.match_event_cap)
         if m.phase != Phase.MATCH_OVER or logged + m.event_count + 1 > len(events) > 0:
             return i
-        close_match(m, p)
+        close_match(m)
         book_match(m, i, side_rows, match_rows, man_sums, man_squares, man_rows)
         if len(events) > 0:
             for k in range(m.event_count):

@@ -46,7 +46,7 @@ def settle_side(m, side):
 
 @outlined
 def settle(m, p):
-    """Settle everybody: at each kick-off and at the end of a half; a man who comes on or goes off is settled then too."""
+    """Settle everybody: at each kick-off and at the end of a half; who comes on or goes off is settled then too."""
     for man in range(MEN):
         settle_man(m, p, man)
     for side in range(2):
@@ -243,7 +243,7 @@ def substitute(m, p):
 
 @outlined
 def follow_plan(m, p, side):
-    """Each entry of a side's bench plan that is due is carried out, or void if it names a man who can't come off or on."""
+    """Each entry of a bench plan that is due is carried out, or void if it names a man who can't come off or on."""
     s = m.sides[side]
     s.next_plan = NEVER
     for i in range(p.plan_count[side]):

@@ -88,7 +88,7 @@ def pass_ball(m, p, kind, lane, harder):
 
 @inlined
 def failed_pass(m, p):
-    """A pass not held is taken by the nearest defender, who plays on, or is knocked on: scrum to the others (SV-6.3, 6.4)."""
+    """A pass not held goes to the nearest defender, who plays on, or is knocked on: their scrum (SV-6.3, 6.4)."""
     if uniform(m.stream) < p.passing_loose_share:
         turn_over(m, Ending.INTERCEPTED_OR_LOOSE)
         begin_possession(m, m.side, Source.LOOSE_BALL)
@@ -245,7 +245,7 @@ def hold_advantage(m, p):
 
 @outlined
 def break_free(m, p, runner, left, right):
-    """A free runner and his pursuers: pace checks every ten metres until he is caught or over the line (SV-8.3, 8.4)."""
+    """A free runner and his pursuers: pace checks every ten metres until he is caught or over (SV-8.3, 8.4)."""
     free = True
     while free and m.x < LENGTH:
         left_margin = pursue(m, p, left, runner)

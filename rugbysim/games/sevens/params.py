@@ -1,7 +1,7 @@
 """A validated match becomes arrays: the one place where names turn into numbers.
 
-Laws that are off are turned here into the numbers that mean "never" (a share of 0, a spread of 0) wherever there is one,
-so that the kernels ask for a law only where it changes what follows.
+Laws that are off are turned here into the numbers that mean "never" (a share of 0, a spread of 0) wherever there is
+one, so that the kernels ask for a law only where it changes what follows.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from rugbysim.setup.curves import AnyCurve
     from rugbysim.setup.matches import Match
     from rugbysim.setup.rules import RuleSet
-    from rugbysim.setup.teams import Player, Tactics, Team
+    from rugbysim.setup.squads import Player
+    from rugbysim.setup.tactics import Situation, Tactics
+    from rugbysim.setup.teams import Team
 
 HARDENED = (2, 3, 4)  # tackling, jackling, set pieces: the attributes that hardness adds to (SV-3.2)
 SPOT_STEP = 0.5
@@ -84,7 +86,7 @@ TABLES = [  # what a match is played with, beside the plain numbers of the rule 
 
 
 def build(match: Match) -> np.ndarray:
-    """The parameters of a match as one record: every plain number of the rule set under the name section_key, and TABLES.
+    """The parameters of a match as one record: each plain number of the rule set as section_key, and TABLES.
 
     Lasts some milliseconds; the result may be used by any number of threads at once.
     """
@@ -100,11 +102,11 @@ def build(match: Match) -> np.ndarray:
     p.actor[:], p.actor_bonus[:] = _ratings(match, against=False)
     p.opponent[:], p.opponent_bonus[:] = _ratings(match, against=True)
     p.combine_min[:] = [getattr(_check(rules, c), "combine", "mean") == "min" for c in Check]
-    p.drain[:] = _by_man(sides, lambda man, team: 1.0 + rules.energy.fitness_slope * (50.0 - man.fitness) / 50.0)
+    p.drain[:] = _by_man(sides, lambda man, _: 1.0 + rules.energy.fitness_slope * (50.0 - man.fitness) / 50.0)
     p.offence[:] = _offences(rules, sides)
     p.card[:] = _cards(rules, sides)
-    p.appeal[:] = _by_man(sides, lambda man, team: max(1.0 + rules.choice.pace_pull * (man.pace - 50.0) / 10.0, 0.01))
-    p.speed[:] = np.rint(_by_man(sides, lambda man, team: man.pace))
+    p.appeal[:] = _by_man(sides, lambda man, _: max(1.0 + rules.choice.pace_pull * (man.pace - 50.0) / 10.0, 0.01))
+    p.speed[:] = np.rint(_by_man(sides, lambda man, _: man.pace))
     p.lane_falloff[1:] = [1.0 / (1.0 + rules.choice.distance_falloff * k) for k in range(LANES - 1)]
     p.choice[:] = _choices(rules, sides)
     p.situations[:] = _situations(rules, sides)
@@ -192,10 +194,10 @@ def _chance(offence: Any, hardness: float) -> float:
 
 
 def _offences(rules: RuleSet, sides: tuple[Team, Team]) -> np.ndarray:
-    columns = [
-        _by_man(sides, lambda man, team, o=getattr(rules.hardness, duty.name.lower()): _chance(o, _hardness(man, team)))
-        for duty in Duty
-    ]
+    def of(offence: Any) -> np.ndarray:
+        return _by_man(sides, lambda man, team: _chance(offence, _hardness(man, team)))
+
+    columns = [of(getattr(rules.hardness, duty.name.lower())) for duty in Duty]
     return np.ascontiguousarray(np.stack(columns, axis=1))
 
 
@@ -205,7 +207,7 @@ def _cards(rules: RuleSet, sides: tuple[Team, Team]) -> np.ndarray:
     return np.ascontiguousarray(np.stack([red, np.minimum(red + yellow, 1.0)], axis=1))
 
 
-def _tactics(team: Team) -> list[Tactics]:
+def _tactics(team: Team) -> list[Tactics | Situation]:
     """The plain tactics first, then the situations with what they leave open filled in from the plain ones."""
     return [team.tactics, *team.tactics.when]
 

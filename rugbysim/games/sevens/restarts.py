@@ -125,7 +125,7 @@ def aim(m, p):
 
 @inlined
 def miss_lane(m, p, good, aimed):
-    """The lane where the kick comes down: the one meant, or a neighbour of it, the more often the worse the kick (SV-4.1)."""
+    """The lane where the kick comes down: the one meant, or beside it, the more often the worse the kick (SV-4.1)."""
     men = m.sides[1 - m.side].men
     lane = aimed
     if uniform(m.stream) < (p.kick_off_good_lane_miss if good else p.kick_off_bad_lane_miss):
@@ -238,7 +238,7 @@ def penalty(m, p):
 
 @inlined
 def tap(m, p, quick_share):
-    """The man whose lane holds the spot taps and plays on, now and then before the defence is set (SV-11.5, SV-8.10)."""
+    """The man whose lane holds the spot taps and plays on, at times before the defence is set (SV-11.5, SV-8.10)."""
     take_ball_here(m, nearest_lane(m, m.side, m.y))
     play_on(m, p.seconds_tap_lo, p.seconds_tap_span)
     if uniform(m.stream) < quick_share:

@@ -74,7 +74,7 @@ def line_out(m, p):
 
 @inlined
 def gather(m, p, checked):
-    """The winner's scrum half receives: a handling check, failed: a scrum to the others (SV-9.2); none if uncontested."""
+    """The winner's scrum half receives: a handling check, failed: their scrum (SV-9.2); none if uncontested."""
     review_tactics(m, p, m.side)
     take_ball(m, p, m.men[m.sides[m.side].scrum_half].lane)
     if checked:

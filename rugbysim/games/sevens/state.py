@@ -4,8 +4,8 @@ One record, and not a bundle of arrays, because a function that takes two pointe
 
 Places are in metres, times in whole milliseconds of match clock. `x` is measured from the goal line of the side in
 possession, so that every side attacks towards 100; `y` from one touchline, the same for both (SV-1.5, SV-2.1). Men are
-numbered 0..11 for the home side and 12..23 for the away side, the starting seven first. The match clock of the second half
-starts at the end of the first half's time, whatever the first half overran.
+numbered 0..11 for the home side and 12..23 for the away side, the starting seven first. The match clock of the second
+half starts at the end of the first half's time, whatever the first half overran.
 """
 
 from __future__ import annotations
