@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import stat
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,6 +25,8 @@ from rugbysim.core.parts import unfinished
 F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).resolve().parent.parent
+_COMPILES = re.compile(r"^from rugbysim\.core\.jit import ", re.MULTILINE)
+_IMPORTED = re.compile(r"^from rugbysim\.([\w.]+) import ", re.MULTILINE)
 
 
 def inlined(function: F) -> F:
@@ -67,12 +71,13 @@ def cache_folder() -> Path | None:
     """The folder of the compiled code: the user's cache folder, private to him, named after the sources.
 
     numba notices a change in the file of an entry but not in the files that are merged into it, so the folder's name is
-    a hash of every compiled source. Returns None, for "compile anew each time", if the folder can't be made, belongs to
-    somebody else or can be written by others: loading it would run their code.
+    a hash of every source that ends in compiled code. Returns None, for "compile anew each time", if the folder can't
+    be made, belongs to somebody else or can be written by others: loading it would run their code.
     """
-    folder = _user_cache() / "rugbysim" / f"kernels-{_source_hash()}"
     try:
-        _user_cache().mkdir(parents=True, exist_ok=True)
+        home = _user_cache()
+        folder = home / "rugbysim" / f"kernels-{_source_hash()}"
+        home.mkdir(parents=True, exist_ok=True)
         folder.parent.mkdir(mode=0o700, exist_ok=True)
         folder.mkdir(mode=0o700, exist_ok=True)
         for part in (folder.parent, folder):
@@ -80,7 +85,7 @@ def cache_folder() -> Path | None:
                 return None
         if not os.access(folder, os.W_OK):
             return None
-    except OSError:
+    except (OSError, RuntimeError):  # RuntimeError: nobody knows the user's home
         return None
     return folder
 
@@ -106,9 +111,28 @@ def _is_private(folder: Path) -> bool:
     return found.st_uid == os.getuid() and not found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
 
 
+def compiled_sources() -> list[Path]:
+    """The files whose text ends in compiled code: those that import this module, and what of the package they import.
+
+    What they import holds the constants that are compiled in. Commentary and the data dictionary are not among them,
+    so that a change of wording does not cost a compilation.
+    """
+    found: set[Path] = set()
+    rooms = (_PACKAGE / "core", _PACKAGE / "games")
+    waiting = [path for room in rooms for path in room.rglob("*.py") if _COMPILES.search(path.read_text("utf-8"))]
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            names = _IMPORTED.findall(path.read_text("utf-8"))
+            files = (_PACKAGE.joinpath(*name.split(".")).with_suffix(".py") for name in names)
+            waiting += [file for file in files if file.is_file()]
+    return sorted(found)
+
+
+@cache
 def _source_hash() -> str:
     digest = hashlib.sha256(numba.__version__.encode())
-    for room in ("core", "games"):
-        for source in sorted((_PACKAGE / room).rglob("*.py")):
-            digest.update(source.read_bytes())
+    for source in compiled_sources():
+        digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
