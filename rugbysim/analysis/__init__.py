@@ -1,37 +1,18 @@
 """What is learnt from many runs: a league against real figures, what a number does, which numbers fit.
 
-- `league.py` plays every side against every other and sums up; `targets.py` reads the figures of real matches
-- `realism.py` compares the two; `calibrate.py` moves the free numbers of a rule set until they agree
-- `toml_edit.py` puts new numbers into a rule set's text and leaves everything else as it stands
+- `league.py` plays every side against every other and sums up, with standard errors
+- `targets.py` reads what real matches gave; `realism.py` compares the two, figure by figure
+- `calibrate.py` moves the free numbers of a rule set until they agree: `experiment.py` says how far a set of numbers is
+  from the targets, `descent.py` finds the way down, `toml_edit.py` puts the numbers into the rule set's own text
 - `sweep.py` plays one match with one number at several values, on the same chance
 
 Nothing here knows a game's inside: what a game is measured by it says itself (`league.Figures`).
 """
 
-from __future__ import annotations
-
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from rugbysim.analysis.calibrate import calibrate
-    from rugbysim.analysis.league import league_figures
-    from rugbysim.analysis.realism import realism
-    from rugbysim.analysis.sweep import sweep
-
-_MODULES = {"calibrate": "calibrate", "league_figures": "league", "realism": "realism", "sweep": "sweep"}
+# Fetched at once and not when first asked for: each has the name of its module, which would take its place.
+from rugbysim.analysis.calibrate import calibrate
+from rugbysim.analysis.league import league_figures
+from rugbysim.analysis.realism import realism
+from rugbysim.analysis.sweep import sweep
 
 __all__ = ["calibrate", "league_figures", "realism", "sweep"]
-
-
-def __getattr__(name: str) -> Any:
-    """Load a public name from its module the first time it is asked for."""
-    if name not in _MODULES:
-        raise AttributeError(f"module 'rugbysim.analysis' has no attribute {name!r}")
-    value = getattr(import_module(f"rugbysim.analysis.{_MODULES[name]}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
