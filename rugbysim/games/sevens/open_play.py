@@ -1,33 +1,17 @@
-"""Open play: the choice of the man with the ball, and what comes of a pass, a kick, a run (SV-5 to SV-8)."""
+"""Open play: the choice of the man with the ball, and what comes of a run (SV-5, SV-8)."""
 
 from __future__ import annotations
 
 from rugbysim.core.jit import inlined, outlined
 from rugbysim.core.rng import uniform
+from rugbysim.games.sevens.breakdown import bring_down
 from rugbysim.games.sevens.checks import check, hardness_checks
-from rugbysim.games.sevens.ledger import (
-    add,
-    add_side,
-    band_of,
-    begin_possession,
-    count,
-    count_side,
-    decimetres,
-    log,
-    play_on,
-    turn_over,
-)
-from rugbysim.games.sevens.men import (
-    lane_y,
-    nearest_lane,
-    nearest_mate,
-    review_tactics,
-    spend,
-    take_ball,
-    take_ball_here,
-)
-from rugbysim.games.sevens.state import LANES, LENGTH, MIDDLE, NOBODY, WIDTH
-from rugbysim.games.sevens.vocabulary import Check, Duty, Ending, Event, Phase, Source, Tally
+from rugbysim.games.sevens.kicking import kick
+from rugbysim.games.sevens.ledger import add, band_of, count, count_side, decimetres, log, play_on
+from rugbysim.games.sevens.men import lane_y, nearest_lane, review_tactics, spend
+from rugbysim.games.sevens.passing import pass_ball, receiver_of_pass
+from rugbysim.games.sevens.state import LENGTH, MIDDLE, NOBODY, WIDTH
+from rugbysim.games.sevens.vocabulary import Check, Duty, Event, Phase, Tally
 
 SEVEN_APART = WIDTH / 7  # metres between the men of a full line
 
@@ -53,128 +37,6 @@ def open_play(m, p):
         run(m, p)
     else:
         kick(m, p)
-
-
-@inlined
-def receiver_of_pass(m):
-    """The lane of the man a pass is meant for, drawn by his pace and distance (SV-5.3)."""
-    share = m.pass_share[m.side, m.lane]
-    draw = uniform(m.stream) * share[LANES - 1]
-    lane = 0
-    for k in range(LANES - 1):  # no exit from the loop: a count is faster than a branch nobody can foresee
-        lane += draw >= share[k]
-    return min(lane, m.sides[m.side].men - 1)
-
-
-@outlined
-def pass_ball(m, p, kind, lane, harder):
-    """A pass goes back to the man in `lane`, who makes a handling check (SV-6.1, SV-6.2)."""
-    passer = m.man
-    from_y = m.y
-    before = m.x
-    m.x = max(m.x - (p.passing_loss_lo + p.passing_loss_span * uniform(m.stream)), min(p.pitch_own_line_stop, m.x))
-    take_ball(m, p, lane)
-    across = abs(m.y - from_y)
-    add_side(m, m.side, Tally.PASS_METRES_LOST, decimetres(before - m.x))
-    add_side(m, m.side, Tally.PASS_METRES_ACROSS, decimetres(across))
-    add_side(m, m.side, Tally.PASS_PACE, p.speed[m.man])
-    m.possession_passes += 1
-    held = check(m, p, Check.PASSING, m.man, m.man, p.passing_length_difficulty * across + harder)
-    play_on(m, p.seconds_pass_lo, p.seconds_pass_span)
-    log(m, kind, passer, m.man, held, decimetres(across), m.chance)
-    if not held:
-        failed_pass(m, p)
-
-
-@inlined
-def failed_pass(m, p):
-    """A pass not held goes to the nearest defender, who plays on, or is knocked on: their scrum (SV-6.3, 6.4)."""
-    if uniform(m.stream) < p.passing_loose_share:
-        turn_over(m, Ending.INTERCEPTED_OR_LOOSE)
-        begin_possession(m, m.side, Source.LOOSE_BALL)
-        take_ball_here(m, nearest_lane(m, m.side, m.y))
-        m.unset_until = m.clock + p.unset_ms
-        count(m, m.man, Tally.INTERCEPTIONS)
-        log(m, Event.LOOSE_BALL, m.man, NOBODY, 1, 0, p.passing_loose_share)
-    else:
-        count(m, m.man, Tally.KNOCK_ONS)
-        turn_over(m, Ending.HANDLING_ERROR)
-        m.phase = Phase.SCRUM
-
-
-@inlined
-def kick(m, p):
-    """A kick from the hand: into touch, or in the field where it is caught, won back or runs dead (SV-7)."""
-    kicker = m.man
-    good = check(m, p, Check.KICK, kicker, kicker, 0.0)
-    draw = 2.0 * uniform(m.stream) - 1.0
-    distance = p.kick_distance + p.kick_good_spread * draw
-    if not good:
-        distance = p.kick_distance * (1.0 - p.kick_bad_loss) + p.kick_bad_spread * draw
-    distance = max(distance, 1.0)
-    out = uniform(m.stream) >= p.kick_in_field_share or m.clock >= m.half_end  # after time it is meant to end the half
-    play_on(m, p.seconds_kick_lo, p.seconds_kick_span)
-    if out or p.laws_drop_out == 0:
-        distance = max(min(distance, LENGTH - p.kick_dead_clamp - m.x), 0.0)
-    dead = m.x + distance >= LENGTH
-    count(m, kicker, Tally.KICKS)
-    add_side(m, m.side, Tally.KICK_METRES, decimetres(distance))
-    log(m, Event.KICK, kicker, NOBODY, good, decimetres(distance), m.chance)
-    m.x = min(m.x + distance, LENGTH)
-    if out:
-        kick_into_touch(m)
-    elif dead:
-        kick_dead(m)
-    else:
-        chase_kick(m, p)
-
-
-@inlined
-def kick_dead(m):
-    """The ball runs dead or is grounded in in-goal: drop-out by the defenders (SV-2.6)."""
-    count_side(m, m.side, Tally.KICKS_DEAD)
-    turn_over(m, Ending.KICKED_IN_PLAY)
-    m.phase = Phase.DROP_OUT
-
-
-@inlined
-def kick_into_touch(m):
-    """The ball is out: a line-out there, throw to the other side (SV-7.2)."""
-    count_side(m, m.side, Tally.KICKS_TO_TOUCH)
-    m.y = WIDTH if m.y > MIDDLE else 0.0
-    turn_over(m, Ending.KICKED_TO_TOUCH)
-    m.phase = Phase.LINE_OUT
-
-
-@inlined
-def chase_kick(m, p):
-    """A kick in the field is won back by the nearest chaser or comes to the man nearest to it (SV-7.3)."""
-    m.y = min(max(m.y + p.kick_sideways * (2.0 * uniform(m.stream) - 1.0), 0.0), WIDTH)
-    chaser = m.line[m.side, nearest_mate(m, m.side, m.y, m.lane)]
-    lane = nearest_lane(m, 1 - m.side, m.y)
-    catcher = m.line[1 - m.side, lane]
-    regained = check(m, p, Check.REGAIN, chaser, catcher, 0.0)
-    log(m, Event.RECLAIM, chaser, catcher, regained, 1, m.chance)
-    if regained:
-        count_side(m, m.side, Tally.KICKS_REGAINED)
-        m.unset_until = m.clock + p.unset_ms
-        take_ball_here(m, m.men[chaser].lane)
-    else:
-        turn_over(m, Ending.KICKED_IN_PLAY)
-        begin_possession(m, m.side, Source.OPPONENT_KICK)
-        catch_kick(m, p, lane)
-
-
-@inlined
-def catch_kick(m, p, lane):
-    """The man under a kick makes a handling check; failed: scrum to the side that kicked (SV-4.2 to 4.4)."""
-    take_ball_here(m, lane)
-    held = check(m, p, Check.RECEIVE, m.man, m.man, 0.0)
-    log(m, Event.RECEIVE, m.man, NOBODY, held, 0, m.chance)
-    if not held:
-        count(m, m.man, Tally.KNOCK_ONS)
-        turn_over(m, Ending.HANDLING_ERROR)
-        m.phase = Phase.SCRUM
 
 
 @inlined
@@ -314,112 +176,3 @@ def cross_line(m, runner):
     m.man = runner
     m.advantage = NOBODY
     m.phase = Phase.CONVERSION
-
-
-@outlined
-def bring_down(m, p, tackler):
-    """A tackled man: into touch, held up, an offload, or a ruck (SV-8.2, 8.6 to 8.9)."""
-    if m.advantage != NOBODY:
-        play_back(m)
-    else:
-        help_tackle(m, p, tackler)
-        edge = min(m.y, WIDTH - m.y)
-        if m.x > LENGTH - p.tackle_held_up_zone and uniform(m.stream) < p.tackle_held_up_share:
-            count_side(m, m.side, Tally.HELD_UP)
-            log(m, Event.HELD_UP, m.man, tackler, 1, 0, p.tackle_held_up_share)
-            turn_over(m, Ending.HELD_UP)
-            m.phase = Phase.SCRUM
-        elif edge < p.tackle_touch_zone and uniform(m.stream) < p.tackle_touch_share:
-            count_side(m, m.side, Tally.TACKLED_INTO_TOUCH)
-            log(m, Event.INTO_TOUCH, m.man, tackler, 1, 0, p.tackle_touch_share)
-            m.y = WIDTH if m.y > MIDDLE else 0.0
-            turn_over(m, Ending.TACKLED_INTO_TOUCH)
-            m.phase = Phase.LINE_OUT
-        elif m.sides[m.side].men > 1 and uniform(m.stream) < p.tackle_offload_share:
-            count(m, m.man, Tally.PASSES)
-            count(m, m.man, Tally.OFFLOADS)
-            supporter = nearest_mate(m, m.side, m.y, m.lane)
-            pass_ball(m, p, Event.OFFLOAD, supporter, p.tackle_offload_difficulty)
-        else:
-            ruck(m, p, tackler)
-
-
-@inlined
-def play_back(m):
-    """The runner who had an advantage is stopped: back to the place of the offence (SV-11.8)."""
-    m.award = m.advantage
-    m.x = m.advantage_x
-    m.y = m.advantage_y
-    m.advantage = NOBODY
-    m.phase = Phase.PENALTY
-
-
-@inlined
-def help_tackle(m, p, tackler):
-    """Now and then the next man of the line helps, and both are credited (SV-8.9)."""
-    men = m.sides[1 - m.side].men
-    if men > 1 and uniform(m.stream) < p.tackle_second_tackler_share:
-        helper = m.line[1 - m.side, nearest_mate(m, 1 - m.side, m.y, m.men[tackler].lane)]
-        count(m, helper, Tally.TACKLES_MADE)
-        log(m, Event.SECOND_TACKLER, helper, m.man, 1, 0, p.tackle_second_tackler_share)
-
-
-@inlined
-def ruck(m, p, tackler):
-    """A jackal by the tackler, a penalty for not releasing, a counter-ruck, or the ball kept (SV-8.2, SV-8.7)."""
-    m.possession_rucks += 1
-    lane = nearest_mate(m, m.side, m.y, m.lane)
-    supporter = m.line[m.side, lane]
-    spend(m, p, tackler, p.energy_ruck_cost)
-    spend(m, p, supporter, p.energy_ruck_cost)
-    won = check(m, p, Check.JACKAL, tackler, supporter, 0.0)
-    play_on(m, p.seconds_ruck_lo, p.seconds_ruck_span)
-    log(m, Event.JACKAL, tackler, supporter, won, 0, m.chance)
-    if hardness_checks(m, p, tackler, Duty.JACKLER, supporter, Duty.SUPPORTER):
-        count_side(m, m.side, Tally.RUCKS_WON if m.award == m.side else Tally.RUCKS_LOST)
-        m.phase = Phase.PENALTY
-    elif won:
-        count(m, tackler, Tally.JACKALS)
-        win_ruck(m, p, tackler, Ending.JACKAL, Source.JACKAL)
-    elif p.laws_ruck_contest != 0:
-        contest_ruck(m, p, tackler, supporter, lane)
-    else:
-        keep_ruck(m, p, lane)
-
-
-@inlined
-def contest_ruck(m, p, tackler, supporter, lane):
-    """The jackler can win a penalty, the next defender can drive over the ball (SV-8.7)."""
-    defence = 1 - m.side
-    if check(m, p, Check.HOLDING_ON, tackler, supporter, 0.0):
-        count(m, m.man, Tally.PENALTIES_CONCEDED)
-        count_side(m, m.side, Tally.RUCKS_LOST)
-        log(m, Event.HOLDING_ON, m.man, tackler, 1, 0, m.chance)
-        m.award = defence
-        m.phase = Phase.PENALTY
-    else:
-        driver = m.line[defence, nearest_mate(m, defence, m.y, m.men[tackler].lane)]
-        if check(m, p, Check.COUNTER_RUCK, driver, supporter, 0.0):
-            count(m, driver, Tally.COUNTER_RUCKS)
-            log(m, Event.COUNTER_RUCK, driver, supporter, 1, 0, m.chance)
-            win_ruck(m, p, driver, Ending.COUNTER_RUCK, Source.COUNTER_RUCK)
-        else:
-            keep_ruck(m, p, lane)
-
-
-@outlined
-def win_ruck(m, p, winner, ending, source):
-    """The defence has the ball and plays on against a side that is not set (SV-8.2, SV-8.10)."""
-    count_side(m, m.side, Tally.RUCKS_LOST)
-    turn_over(m, ending)
-    begin_possession(m, m.side, source)
-    m.unset_until = m.clock + p.unset_ms
-    take_ball(m, p, m.men[winner].lane)
-
-
-@inlined
-def keep_ruck(m, p, lane):
-    """The nearest team-mate takes the ball (SV-8.2)."""
-    count_side(m, m.side, Tally.RUCKS_WON)
-    take_ball(m, p, lane)
-    log(m, Event.RUCK_WON, m.man, NOBODY, 1, 0, 1.0)

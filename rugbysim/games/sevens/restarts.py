@@ -7,6 +7,7 @@ import numpy as np
 from rugbysim.core.jit import inlined, outlined
 from rugbysim.core.rng import seed_stream, uniform
 from rugbysim.games.sevens.checks import check
+from rugbysim.games.sevens.kicking import catch_kick
 from rugbysim.games.sevens.ledger import (
     add_points,
     add_side,
@@ -29,7 +30,6 @@ from rugbysim.games.sevens.men import (
     substitute,
     take_ball_here,
 )
-from rugbysim.games.sevens.open_play import catch_kick
 from rugbysim.games.sevens.state import LENGTH, MIDDLE, NOBODY, WIDTH
 from rugbysim.games.sevens.vocabulary import Check, Ending, Event, PenaltyChoice, Phase, Source, Tally
 
