@@ -267,7 +267,7 @@ class _Sums:
         won, lost = home > away, home < away
         if self._measures.winner:
             won, lost = rows["winner"] == 0, rows["winner"] == 1
-        counters = [derived.get(c.name) if c.name in derived else rows[c.name] for c in self._measures.numbers]
+        counters = [derived.get(c.name) if c.name in derived else rows[c.field] for c in self._measures.numbers]
         return np.array([*counters, won, ~(won | lost), lost], np.int64)
 
     def add(self, part: _Part) -> None:

@@ -17,11 +17,15 @@ import numpy as np
 class Column:
     """One column of a table: what the data dictionary says about it.
 
-    `dtype` is the numpy type it is stored in: an integer, in events and possessions also a float; `unit` is "1" for
-    counts and shares. `scale` is what a stored integer is divided by to give the unit (10 for decimetres shown as
-    metres). `words` are the names of the codes 0, 1, 2, ... where the integer is a code and no number; a code outside
-    them (write -1) means none. The unit "player" says that the integer is a row of `Game.players` (-1: nobody), shown
-    as that man's name.
+    `name`, `unit` ("1" for counts and shares) and `words` are what people meet, in data frames and in files alike.
+
+    In memory a row holds small numbers. `dtype` is their numpy type: an integer, in events and possessions also a
+    float. `scale` is what the integer is divided by to give the unit (10 for decimetres shown as metres); where it
+    depends on what happened, `scales` has the divisor of each code of the earlier column `scaled_by`. `counted` is the
+    name of the field where it has another than the column, because it says another unit (clock_ms of clock_s).
+    `words` are the names of the codes 0, 1, 2, ... where the integer is a code and no number; a code outside them
+    (write -1) means none. The unit "player" says that the integer is a row of `Game.players` (-1: nobody), shown as
+    that man's name.
     """
 
     name: str
@@ -30,6 +34,19 @@ class Column:
     dtype: str
     scale: int = 1
     words: tuple[str, ...] = ()
+    counted: str = ""
+    scaled_by: str = ""
+    scales: tuple[int, ...] = ()
+
+    @property
+    def field(self) -> str:
+        """Its field in the rows in memory."""
+        return self.counted or self.name
+
+    @property
+    def scaled(self) -> bool:
+        """Whether people meet a decimal where the row holds an integer."""
+        return self.scale != 1 or bool(self.scales)
 
 
 @dataclass(frozen=True)
@@ -52,7 +69,7 @@ class GameTables:
 class Batch:
     """What one call of the compiled kernel gives back for `count` matches from `first` on.
 
-    `matches`: structured array, one record a match, fields named after `GameTables.matches`.
+    `matches`: structured array, one record a match, fields as in `GameTables.matches` (`Column.field`).
     `player_sums`, `player_squares`: int64 arrays (players, counters): sums and sums of squares over the matches.
     `player_rows`: int32 array (count, players, counters) or None.
     `tallies`: named integer arrays that merge by adding (possessions by source, band and ending, for instance).

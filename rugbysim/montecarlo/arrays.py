@@ -30,13 +30,17 @@ def row_type(columns: Sequence[Column]) -> np.dtype[Any]:
     """The packed, little-endian record of these columns.
 
     Integers, and for places and probabilities of the log floats; nothing that could hold an object. A column with
-    words or a scale is an integer.
+    words or a scale is an integer; one scaled by another stands after it.
     """
+    fields: list[tuple[str, np.dtype[Any]]] = []
     for column in columns:
         kind = np.dtype(column.dtype).kind
-        if kind not in "iuf" or (kind == "f" and (column.words or column.scale != 1)):
+        if kind not in "iuf" or (kind == "f" and (column.words or column.scaled)):
             raise TypeError(f"column {column.name} cannot be of type {column.dtype}")
-    return np.dtype([(column.name, np.dtype(column.dtype).newbyteorder("<")) for column in columns])
+        if column.scales and column.scaled_by not in dict(fields):
+            raise TypeError(f"column {column.name} cannot be scaled by {column.scaled_by}, which is not before it")
+        fields.append((column.field, np.dtype(column.dtype).newbyteorder("<")))
+    return np.dtype(fields)
 
 
 def conform(rows: Rows, columns: Sequence[Column], table: str) -> Rows:
@@ -84,7 +88,7 @@ def player_rows(batch: Batch, tables: GameTables, roster: Roster) -> Rows | None
     rows["side"] = np.tile([SIDE.words.index(roster[row][0]) for row in men], matches)
     rows["player"] = np.tile(men, matches)
     for number, column in enumerate(tables.players):
-        rows[column.name] = batch.player_rows[:, men, number].ravel()
+        rows[column.field] = batch.player_rows[:, men, number].ravel()
     return rows
 
 
@@ -94,20 +98,33 @@ def resolved(columns: Sequence[Column], roster: Roster) -> tuple[Column, ...]:
     return tuple(replace(column, words=names) if column.unit == "player" else column for column in columns)
 
 
-def codes(values: NDArray[Any], words: Sequence[str]) -> NDArray[np.int32]:
+def codes(values: NDArray[Any], words: Sequence[object]) -> NDArray[np.int32]:
     """The codes of a column with words; -1 for every one that has no word."""
     wide = values.astype(np.int64)
     return np.where((wide >= 0) & (wide < len(words)), wide, -1).astype(np.int32)
 
 
-def plain(values: NDArray[Any], column: Column) -> list[Any]:
-    """A column without words as Python numbers in its unit; None where a float is no number.
+def divisor(rows: Rows, column: Column) -> int | NDArray[np.int64]:
+    """What the column's integers are divided by to give its unit: one number, or one a row."""
+    if not column.scales:
+        return column.scale
+    by_code: NDArray[np.int64] = np.array([*column.scales, 1], np.int64)
+    return by_code[codes(rows[column.scaled_by], column.scales)]
+
+
+def measured(rows: Rows, column: Column) -> NDArray[Any]:
+    """A column without words in its unit: the numbers that people meet, in a data frame as in any file."""
+    values = rows[column.field]
+    return values / divisor(rows, column) if column.scaled else np.ascontiguousarray(values)
+
+
+def plain(rows: Rows, column: Column) -> list[Any]:
+    """The numbers of `measured` as Python's own; None where a float is no number.
 
     A 32-bit float becomes the shortest decimal that means it: 50.3 and not 50.29999923706055.
     """
-    if column.scale != 1:
-        return list((values / column.scale).tolist())
-    if values.dtype.kind != "f":
+    values = measured(rows, column)
+    if values.dtype.kind != "f" or column.scaled:
         return list(values.tolist())
     shortest = values.astype("U32").astype(np.float64) if values.dtype.itemsize < 8 else values
     return [value if math.isfinite(value) else None for value in shortest.tolist()]

@@ -27,6 +27,9 @@ TITLES = {
     "summary": "one row a measure",
 }
 
+PARTS = ("matches", "players", "events", "possessions")  # the tables that a game itself describes
+SEEN = ("name", "meaning", "unit", "words")  # what of a column people meet
+
 SUMMARY_COLUMNS = (
     Column("measure", "what was measured: an outcome, a column of the match table, or a code of one", "text", "str"),
     Column("estimate", "share or mean over the matches", "of the measure", "float64"),
@@ -77,18 +80,26 @@ def _player_columns(counters: Sequence[Column]) -> tuple[Column, ...]:
 
 
 def shown_type(column: Column) -> str:
-    """The type a column has in a table: words, or a float where the integer is scaled."""
+    """The type a column has in data frames and in files: words, or a float where the integer is scaled."""
     if column.words or column.unit == "player":
         return "text"
-    if column.scale != 1:
+    if column.scaled:
         return "float64"
     return "text" if column.dtype == "str" else np.dtype(column.dtype).name
 
 
 def to_plain(tables: GameTables) -> dict[str, Any]:
-    """The game's own tables as JSON can hold them, so that a file explains itself."""
-    names = ("matches", "players", "events", "possessions")
-    return {"schema": tables.schema} | {name: [asdict(column) for column in getattr(tables, name)] for name in names}
+    """The game's own tables as JSON can hold them, so that a file explains itself.
+
+    A column's name, meaning, unit, type and words are those of the file; `in_memory` tells how to make the integers
+    again that were counted.
+    """
+    return {"schema": tables.schema} | {name: [_column(column) for column in getattr(tables, name)] for name in PARTS}
+
+
+def _column(column: Column) -> dict[str, Any]:
+    plain = asdict(column)
+    return {name: plain.pop(name) for name in SEEN} | {"type": shown_type(column), "in_memory": plain}
 
 
 def from_plain(plain: dict[str, Any]) -> GameTables:
@@ -98,11 +109,16 @@ def from_plain(plain: dict[str, Any]) -> GameTables:
         KeyError, TypeError, ValueError: when they are not what `to_plain` writes.
     """
     parts = {}
-    for name in ("matches", "players", "events", "possessions"):
-        columns = [Column(**{**column, "words": tuple(column["words"])}) for column in plain[name]]
+    for name in PARTS:
+        columns = [_column_of(column) for column in plain[name]]
         row_type(columns)  # refuses any type but numbers
         parts[name] = tuple(columns)
     return GameTables(schema=int(plain["schema"]), **parts)
+
+
+def _column_of(plain: dict[str, Any]) -> Column:
+    fields = {name: plain[name] for name in SEEN} | plain["in_memory"]
+    return Column(**fields | {name: tuple(fields[name]) for name in ("words", "scales")})
 
 
 def write_dictionary(path: str | Path | None = None, game: str | GameTables = "sevens") -> str:
@@ -112,7 +128,8 @@ def write_dictionary(path: str | Path | None = None, game: str | GameTables = "s
         "# Data dictionary",
         "",
         f"Schema {tables.schema} of the game, {FILE_SCHEMA} of the files. Every column of every table: meaning, unit,",
-        "type. A text column of codes lists its words; a cell without a word is empty.",
+        "type, the same in data frames and in files. A text column of codes lists its words; a cell without a word is",
+        "empty.",
     ]
     for name, columns in dictionary(tables).items():
         if columns:

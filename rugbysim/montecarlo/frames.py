@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rugbysim.games.protocol import Column
-from rugbysim.montecarlo.arrays import Roster, Rows, codes, resolved
+from rugbysim.montecarlo.arrays import Roster, Rows, codes, measured, resolved
 from rugbysim.montecarlo.statistics import Estimate, deviation, standard_error
 from rugbysim.montecarlo.summaries import Summary
 
@@ -31,13 +31,10 @@ def frame(rows: Rows, columns: Sequence[Column], roster: Roster) -> pd.DataFrame
 
     table: dict[str, Any] = {}
     for column in resolved(columns, roster):
-        values = rows[column.name]
         if column.words:
-            table[column.name] = _category(values, column.words)
-        elif column.scale != 1:
-            table[column.name] = values / column.scale
+            table[column.name] = _category(rows[column.field], column.words)
         else:
-            table[column.name] = np.ascontiguousarray(values)
+            table[column.name] = measured(rows, column)
     return pd.DataFrame(table)
 
 

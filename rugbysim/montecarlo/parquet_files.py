@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from rugbysim.games.protocol import Column
-from rugbysim.montecarlo.arrays import Rows, codes
+from rugbysim.montecarlo.arrays import Rows, codes, measured
 from rugbysim.montecarlo.row_files import rows_of
 from rugbysim.setup.errors import NOTHING, SetupError
 
@@ -54,7 +54,7 @@ class ParquetRows:
     def _type(self, column: Column) -> Any:
         if column.words:
             return self._pa.dictionary(self._pa.int32(), self._pa.string())
-        return self._pa.float64() if column.scale != 1 else self._pa.from_numpy_dtype(np.dtype(column.dtype))
+        return self._pa.float64() if column.scaled else self._pa.from_numpy_dtype(np.dtype(column.dtype))
 
     def write(self, rows: Rows) -> None:
         """Append rows; whole row groups are written out."""
@@ -68,15 +68,15 @@ class ParquetRows:
             self._waiting, self._rows = [waiting[whole:].copy()], len(waiting) - whole
 
     def _write_group(self, rows: Rows) -> None:
-        arrays = [self._array(rows[column.name], column) for column in self._columns]
+        arrays = [self._array(rows, column) for column in self._columns]
         self._writer.write_table(self._pa.Table.from_arrays(arrays, schema=self._schema), row_group_size=GROUP)
 
-    def _array(self, values: Rows, column: Column) -> Any:
+    def _array(self, rows: Rows, column: Column) -> Any:
         if column.words:
-            found = codes(values, column.words)
+            found = codes(rows[column.field], column.words)
             indices = self._pa.array(found, mask=found < 0)
             return self._pa.DictionaryArray.from_arrays(indices, self._pa.array(column.words, self._pa.string()))
-        return self._pa.array(values / column.scale if column.scale != 1 else np.ascontiguousarray(values))
+        return self._pa.array(measured(rows, column))
 
     def close(self, metadata: dict[str, Any] | None) -> None:
         """Write the rest and the metadata, and close; None means the file is given up."""

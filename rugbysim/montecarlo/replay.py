@@ -119,8 +119,8 @@ def _records(rows: Rows, columns: Any, roster: Roster) -> list[dict[str, Any]]:
     for column in resolved(columns, roster):
         if column.words:
             words = [*column.words, None]
-            lists.append([words[code] for code in codes(rows[column.name], column.words).tolist()])
+            lists.append([words[code] for code in codes(rows[column.field], column.words).tolist()])
         else:
-            lists.append(plain(rows[column.name], column))
+            lists.append(plain(rows, column))
     names = [column.name for column in columns]
     return [dict(zip(names, values, strict=True)) for values in zip(*lists, strict=True)]

@@ -74,7 +74,9 @@ class Result:
     # --- rows -------------------------------------------------------------------------------------------------------
 
     def array(self, table: str) -> Rows:
-        """The raw integers of a table of rows (matches, events, possessions, player_rows).
+        """The integers of a table of rows (matches, events, possessions, player_rows) as the game counted them.
+
+        Fields are those of the dictionary's columns (`Column.field`); divided by `Column.scale` they have its unit.
 
         Raises:
             SetupError: when these rows were not asked for, or were too many to keep and went into no file.

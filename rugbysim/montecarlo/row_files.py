@@ -15,7 +15,7 @@ from typing import IO, Any
 import numpy as np
 
 from rugbysim.games.protocol import Column
-from rugbysim.montecarlo.arrays import Rows, codes, plain, row_type
+from rugbysim.montecarlo.arrays import Rows, codes, divisor, plain, row_type
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
@@ -40,7 +40,7 @@ class TextRows:
 
     def write(self, rows: Rows) -> None:
         """Append rows."""
-        lines = zip(*(_cells(rows[column.name], column, self._kind) for column in self._columns), strict=True)
+        lines = zip(*(_cells(rows, column, self._kind) for column in self._columns), strict=True)
         if self._kind == "csv":
             csv.writer(self._file, lineterminator="\n").writerows(lines)
             return
@@ -55,13 +55,13 @@ class TextRows:
         self._file.close()
 
 
-def _cells(values: Rows, column: Column, kind: str) -> list[Any]:
+def _cells(rows: Rows, column: Column, kind: str) -> list[Any]:
     """One column as cells: words, decimals, or integers."""
     if column.words:
         missing = "" if kind == "csv" else None
         words = [*(quoted(word) if kind == "csv" else word for word in column.words), missing]
-        return [words[code] for code in codes(values, column.words).tolist()]
-    return plain(values, column)
+        return [words[code] for code in codes(rows[column.field], column.words).tolist()]
+    return plain(rows, column)
 
 
 def write_records(path: Path, records: Sequence[dict[str, Any]]) -> None:
@@ -79,13 +79,13 @@ def rows_of(columns: Sequence[Column], cells: Sequence[Iterable[Any]], count: in
     for column, values in zip(columns, cells, strict=True):
         if column.words:
             code: dict[Any, int] = {word: number for number, word in reversed(list(enumerate(column.words))) if word}
-            rows[column.name] = [code.get(value, -1) for value in values]
-        elif column.scale != 1:
-            rows[column.name] = np.rint(np.asarray(values, dtype=np.float64) * column.scale)
+            rows[column.field] = [code.get(value, -1) for value in values]
+        elif column.scaled:
+            rows[column.field] = np.rint(np.asarray(values, dtype=np.float64) * divisor(rows, column))
         elif np.dtype(column.dtype).kind == "f":
-            rows[column.name] = np.asarray(values, dtype=np.float64)  # None and an empty cell are no number
+            rows[column.field] = np.asarray(values, dtype=np.float64)  # None and an empty cell are no number
         else:
-            rows[column.name] = np.asarray(values, dtype=np.int64)
+            rows[column.field] = np.asarray(values, dtype=np.int64)
     return rows
 
 
@@ -106,7 +106,7 @@ def _cell_type(column: Column) -> str:
     """The type pandas reads a column's cells as."""
     if column.words:
         return "str"
-    return "float64" if column.scale != 1 or np.dtype(column.dtype).kind == "f" else "int64"
+    return "float64" if column.scaled or np.dtype(column.dtype).kind == "f" else "int64"
 
 
 def _unquoted(cells: Iterable[str]) -> list[str]:

@@ -5,6 +5,9 @@
 `results.player_rows.parquet` when asked for. The description (provenance, data dictionary, exact sums, estimates,
 schema) is in the metadata of a Parquet file and in the sidecar `results.csv.json` of a CSV file. `results.json` is one
 document with all of it. The same run gives the same bytes.
+
+Files hold what the data frames hold, in the units of the dictionary; the integers that the game counted are made from
+that again. Only the exact sums are of those integers.
 """
 
 from __future__ import annotations

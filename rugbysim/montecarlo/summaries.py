@@ -126,7 +126,7 @@ class Summary:
         _count(self.histograms["margin"], margins, counts)
         _keep_least(self.first_with_margin, zip(margins.tolist(), rows["match"][places].tolist(), strict=True))
         for column in measures.codes:
-            _count(self.codes[column.name], *np.unique(rows[column.name], return_counts=True))
+            _count(self.codes[column.name], *np.unique(rows[column.field], return_counts=True))
         home, away = _wins(rows, values["margin"], measures.winner)
         self.outcomes = [sum(pair) for pair in zip(self.outcomes, (home, len(rows) - home - away, away), strict=True)]
 
@@ -204,7 +204,7 @@ def _block(rows: Rows, measures: Measures) -> NDArray[np.int64]:
     """The number columns of `rows` as int64 (columns, rows), the derived ones last."""
     block = np.empty((len(measures.numbers), len(rows)), np.int64)
     for number, column in enumerate(measures.numbers[: -len(DERIVED)]):
-        block[number] = rows[column.name]
+        block[number] = rows[column.field]
     home, away = rows["home_points"].astype(np.int64), rows["away_points"].astype(np.int64)
     block[-2], block[-1] = home + away, home - away
     return block

@@ -28,7 +28,7 @@ WIDTH = 80
 #: What the table of both sides shows, in order, of what a game counts for each side; `every` shows all.
 SIDE_MEASURES = (
     "points", "half_time_points", "tries", "conversions_made", "conversions_tried", "penalty_goals_made",
-    "possessions", "possession_ms", "passes", "offloads", "knock_ons", "kicks", "carries", "metres", "line_breaks",
+    "possessions", "possession_s", "passes", "offloads", "knock_ons", "kicks", "carries", "metres", "line_breaks",
     "tackles_made", "tackles_missed", "rucks_won", "rucks_lost", "jackals", "counter_rucks", "interceptions",
     "scrums_won", "line_outs_won", "restarts_kicked", "restarts_regained", "penalties_conceded", "yellow_cards",
     "red_cards", "substitutions",
@@ -123,7 +123,7 @@ def sides_table(found: dict[str, Estimate], home: str, away: str, *, every: bool
     if not every:
         shared = [name for name in SIDE_MEASURES if name in shared]
     rows = [(words(name), with_error(found[f"home_{name}"]), with_error(found[f"away_{name}"])) for name in shared]
-    match_wide = [name for name in ("total_points", "margin", "ball_in_play_ms", "lead_changes") if name in found]
+    match_wide = [name for name in ("total_points", "margin", "ball_in_play_s", "lead_changes") if name in found]
     both = [(MATCH_WIDE[name], with_error(found[name]), "") for name in match_wide]
     return table(("mean a match ± standard error", home, away), rows + both)
 
@@ -132,7 +132,7 @@ def sides_table(found: dict[str, Estimate], home: str, away: str, *, every: bool
 MATCH_WIDE = {
     "total_points": "points, both sides",
     "margin": "margin (home less away)",
-    "ball_in_play_ms": "seconds of ball in play",
+    "ball_in_play_s": "seconds of ball in play",
     "lead_changes": "lead changes",
 }
 
@@ -177,8 +177,8 @@ def mean_and_error(mean: float | None, error: float | None) -> str:
 
 
 def words(name: str) -> str:
-    """A column's name for people: `line_breaks` is "line breaks", `possession_ms` "possession, seconds"."""
-    return name.removesuffix("_ms").replace("_", " ") + (", seconds" if name.endswith("_ms") else "")
+    """A column's name for people: `line_breaks` is "line breaks", `possession_s` "possession, seconds"."""
+    return name.removesuffix("_s").replace("_", " ") + (", seconds" if name.endswith("_s") else "")
 
 
 # --- other tables ----------------------------------------------------------------------------------------------------

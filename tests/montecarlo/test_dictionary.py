@@ -50,6 +50,20 @@ def test_plain_form_comes_back_and_takes_numbers_only() -> None:
             row_type([Column("x", "x", "1", kind)])
     with pytest.raises(TypeError, match="column x cannot be of type f4"):
         row_type([Column("x", "x", "m", "f4", scale=10)])
+    with pytest.raises(TypeError, match="column x cannot be scaled by kind, which is not before it"):
+        row_type([Column("x", "x", "m", "i4", scaled_by="kind", scales=(10,)), Column("kind", "kind", "1", "i1")])
+
+
+def test_plain_form_says_what_the_file_holds_and_what_was_counted() -> None:
+    clock = next(column for column in to_plain(TOY_TABLES)["matches"] if column["name"] == "clock_s")
+    assert (clock["unit"], clock["type"]) == ("s", "float64")
+    assert clock["in_memory"] == {
+        "dtype": "int32",
+        "scale": 1000,
+        "counted": "clock_ms",
+        "scaled_by": "",
+        "scales": (),
+    }
 
 
 def test_padded_rows_are_packed_and_other_columns_refused() -> None:

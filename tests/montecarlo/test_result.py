@@ -28,7 +28,7 @@ def test_match_rows_keep_small_integers_words_and_units(result: Result) -> None:
         "away_points": "int16",
         "home_tries": "int8",
         "home_metres": "float64",
-        "clock_ms": "int32",
+        "clock_s": "float64",
         "first_scorer": "category",
     }
     raw = result.array("matches")
@@ -45,7 +45,7 @@ def test_summary_is_that_of_the_rows(result: Result) -> None:
     ]  # fmt: skip
     assert summary.columns.tolist() == ["estimate", "standard_error", "low", "high", "n", "unit"]
     rows = result.matches
-    values = {name: rows[name].astype(float) for name in ("home_points", "home_tries", "home_metres", "clock_ms")}
+    values = {name: rows[name].astype(float) for name in ("home_points", "home_tries", "home_metres", "clock_s")}
     values["margin"] = rows["home_points"].astype(float) - rows["away_points"]
     values["total_points"] = rows["home_points"].astype(float) + rows["away_points"]
     for name, column in values.items():

@@ -13,6 +13,7 @@ from rugbysim.montecarlo.dictionary import dictionary, shown_type
 from rugbysim.montecarlo.result import Result
 from rugbysim.montecarlo.verify import verify
 from rugbysim.setup.matches import Match
+from tests.montecarlo.seen import assert_same_values
 
 
 @pytest.fixture(scope="module")
@@ -51,16 +52,51 @@ def test_every_column_says_what_it_means() -> None:
             assert column.name.isidentifier()
 
 
+def test_no_column_has_another_unit_than_its_name() -> None:
+    """Seconds in columns that end in _s, and no milliseconds or decimetres, in data frames or files."""
+    for name, columns in dictionary(get_game("sevens").tables).items():
+        for column in columns:
+            bare = column.name
+            for kind in ("_mean", "_sd", "_se") if name == "players" else ():
+                bare = bare.removesuffix(kind)
+            assert bare.endswith("_s") == (column.unit == "s"), column.name
+            assert not bare.endswith("_ms")
+            assert "decimetre" not in column.meaning
+            assert "millisecond" not in column.meaning
+
+
+def test_value_of_an_event_is_in_metres_and_seconds(result: Result) -> None:
+    """What a run gains, summed, is the metres of its match; a possession's seconds are those of its row."""
+    events, matches, possessions = result.events, result.matches, result.possessions
+    gained = events[events["kind"] == "run"].groupby("match")["value"].sum()
+    metres = matches.set_index("match")[["home_metres", "away_metres"]].sum(axis=1)
+    assert gained.reindex(metres.index, fill_value=0.0).to_numpy() == pytest.approx(metres.to_numpy())
+    over = events[events["kind"] == "possession_over"]
+    assert over["value"].tolist() == possessions["in_play_s"].tolist()
+    bands = events[events["kind"] == "possession"]["value"]
+    assert set(bands) <= {0.0, 1.0, 2.0, 3.0, 4.0}
+
+
+@pytest.mark.parametrize("ending", ["parquet", "csv", "json"])
+def test_a_file_and_its_data_frame_agree_value_by_value(tmp_path: Path, result: Result, ending: str) -> None:
+    result.save(tmp_path / f"results.{ending}")
+    for table in ("matches", "events", "possessions", "player_rows"):
+        assert_same_values(tmp_path / f"results.{ending}", table, getattr(result, table))
+
+
 def test_values_fit_their_small_types(match: Match) -> None:
     """Sums of the rows, of 2,000 matches, are what the wide sums of the players say: nothing wrapped around."""
     found = rs.simulate(match, 2_000, 9)
     rows = found.array("matches")
     sides = {side: [place for place, man in enumerate(found.roster) if man[0] == side] for side in ("home", "away")}
+    compared = 0
     for number, column in enumerate(found.tables.players):
         for side, places in sides.items():
-            name = f"{side}_{column.name}"
+            name = f"{side}_{column.field}"
             if name in (rows.dtype.names or ()):
+                compared += 1
                 assert rows[name].astype(np.int64).sum() == found.totals.player_sums[places, number].sum(), name
+    assert compared == 2 * len(found.tables.players)
 
 
 def test_score_of_rows_events_and_players_agree(result: Result) -> None:

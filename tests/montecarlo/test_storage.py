@@ -18,6 +18,7 @@ from rugbysim.montecarlo.result import Result
 from rugbysim.montecarlo.row_files import quoted
 from rugbysim.montecarlo.simulate import simulate
 from rugbysim.setup.errors import SetupError
+from tests.montecarlo.seen import assert_same_values
 from tests.montecarlo.toy import TOY_TABLES, Toy, ToyMatch
 
 ENDINGS = ("parquet", "csv", "json")
@@ -49,6 +50,26 @@ def test_what_is_saved_comes_back(tmp_path: Path, result: Result, ending: str) -
     assert loaded.matches.equals(result.matches)
     assert loaded.typical == result.typical
     assert not list(tmp_path.glob(".*"))
+
+
+@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("table", TABLES)
+def test_a_file_and_its_data_frame_agree_value_by_value(
+    tmp_path: Path, result: Result, ending: str, table: str
+) -> None:
+    result.save(tmp_path / f"results.{ending}")
+    assert_same_values(tmp_path / f"results.{ending}", table, getattr(result, table))
+
+
+def test_files_hold_seconds_and_metres(tmp_path: Path, result: Result) -> None:
+    """The counters are milliseconds and decimetres: 840,123 and 237 stand in a file as 840.123 and 23.7."""
+    result.save(tmp_path / "results.csv")
+    with (tmp_path / "results.csv").open(newline="", encoding="utf-8") as file:
+        clocks = [row["clock_s"] for row in csv.DictReader(file)]
+    assert clocks == [repr(clock / 1000) for clock in result.array("matches")["clock_ms"].tolist()]
+    with (tmp_path / "results.events.csv").open(newline="", encoding="utf-8") as file:
+        values = {(row["kind"], row["value"]) for row in csv.DictReader(file)}
+    assert values == {("kick_off", "23.7"), ("try", "7.0"), ("full_time", "7.0")}
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
@@ -132,11 +153,12 @@ def test_json_holds_the_rows_with_their_words(tmp_path: Path, result: Result) ->
     first = dict(zip(found["columns"], found["rows"][0], strict=True))
     assert first == {
         "match": 0,
-        "clock_ms": 0,
+        "clock_s": 0.0,
         "kind": "kick_off",
         "side": "home",
         "player": "=cmd()",
         "x": 50.5,
+        "value": 23.7,
         "p_success": 0.3,
     }
 

@@ -61,7 +61,7 @@ def test_sums_are_those_of_the_rows() -> None:
     summary = Summary.of(batch, conform(batch.matches, TOY_TABLES.matches, "matches"), MEASURES)
     rows = batch.matches
     home, away = rows["home_points"].tolist(), rows["away_points"].tolist()
-    values = {column.name: rows[column.name].tolist() for column in TOY_TABLES.matches}
+    values = {column.name: rows[column.field].tolist() for column in TOY_TABLES.matches}
     values |= {
         "total_points": [a + b for a, b in zip(home, away, strict=True)],
         "margin": [a - b for a, b in zip(home, away, strict=True)],

@@ -18,7 +18,7 @@ MATCHES = (
     Column("away_points", "points of the away side", "1", "int16"),
     Column("home_tries", "tries of the home side", "1", "int8"),
     Column("home_metres", "metres carried by the home side", "m", "int32", scale=10),
-    Column("clock_ms", "length of the match", "ms", "int32"),
+    Column("clock_s", "length of the match", "s", "int32", scale=1000, counted="clock_ms"),
     Column("first_scorer", "side that scored first", "1", "int8", words=("home", "away")),
 )
 COUNTERS = (
@@ -27,11 +27,12 @@ COUNTERS = (
 )
 EVENTS = (
     Column("match", "index of the match", "1", "int64"),
-    Column("clock_ms", "match clock", "ms", "int32"),
+    Column("clock_s", "match clock", "s", "int32", scale=1000, counted="clock_ms"),
     Column("kind", "what happened", "1", "int8", words=("kick_off", "try", "full_time")),
     Column("side", "whose", "1", "int8", words=("home", "away")),
     Column("player", "who", "player", "int16"),
     Column("x", "along the pitch", "m", "int16", scale=10),
+    Column("value", "metres of a kick-off, number of a try", "1", "int16", scaled_by="kind", scales=(10, 1)),
     Column("p_success", "chance that it succeeds; none for full time", "1", "f4"),
 )
 POSSESSIONS = (
@@ -52,7 +53,7 @@ MIX = np.uint64(0x9E3779B97F4A7C15)
 
 def record(columns: tuple[Column, ...]) -> np.dtype[Any]:
     """The record of some columns."""
-    return np.dtype([(column.name, column.dtype) for column in columns])
+    return np.dtype([(column.field, column.dtype) for column in columns])
 
 
 def draws(seed: int, first: int, count: int, salt: int) -> np.ndarray:
@@ -138,6 +139,7 @@ class Toy:
         log["player"][ends - 1] = -1
         log["side"][ends - 1] = -1
         log["x"] = 505
+        log["value"] = np.where(log["kind"] == 0, 237, 7)
         log["p_success"] = 0.3
         log["p_success"][ends - 1] = np.nan
         return log

@@ -1,7 +1,7 @@
 """The data dictionary of the sevens match: every column of every table, with meaning, unit and type.
 
-Counters stay whole numbers in files: times in milliseconds, distances in decimetres, energy in thousandths; `scale`
-says what to divide by.
+People meet seconds and metres, in data frames and in files. In memory counters are whole numbers: times in
+milliseconds (fields that end in _ms), distances in decimetres, energy in thousandths; `scale` says what to divide by.
 """
 
 from __future__ import annotations
@@ -89,9 +89,14 @@ _SIDE = {  # meaning, unit, type, scale
     ),
 }
 
+
+def _time(name: str, meaning: str) -> Column:
+    return Column(f"{name}_s", meaning, "s", "i4", 1000, counted=f"{name}_ms")
+
+
 _MATCH = {
-    MatchTally.BALL_IN_PLAY_MS: Column("ball_in_play_ms", "time with the ball in play", "s", "i4", 1000),
-    MatchTally.CLOCK_MS: Column("clock_ms", "time played, both halves and extra time", "s", "i4", 1000),
+    MatchTally.BALL_IN_PLAY_MS: _time("ball_in_play", "time with the ball in play"),
+    MatchTally.CLOCK_MS: _time("clock", "time played, both halves and extra time"),
     MatchTally.EXTRA_PERIODS: Column("extra_periods", "periods of extra time (SV-2.5)", "1", "i1"),
     MatchTally.FIRST_SCORER: Column("first_scorer", "side that scored first", "1", "i1", 1, ("home", "away")),
     MatchTally.LEAD_CHANGES: Column("lead_changes", "times the lead went from one side to the other", "1", "i1"),
@@ -109,18 +114,30 @@ def words(kind: type[IntEnum]) -> tuple[str, ...]:
 
 def _of_side(side: Side, tally: Tally) -> Column:
     meaning, unit, kind, scale = _SIDE[tally]
-    return Column(f"{side.name.lower()}_{tally.name.lower()}", f"{side.name.lower()}: {meaning}", unit, kind, scale)
+    whose = side.name.lower()
+    name, counted = _names(f"{whose}_{tally.name.lower()}")
+    return Column(name, f"{whose}: {meaning}", unit, kind, scale, counted=counted)
 
 
 def _of_man(tally: Tally) -> Column:
     meaning, unit, _, scale = _SIDE[tally]
-    return Column(tally.name.lower(), meaning.partition("; of a side")[0], unit, "i4", scale)
+    name, counted = _names(tally.name.lower())
+    return Column(name, meaning.partition("; of a side")[0], unit, "i4", scale, counted=counted)
+
+
+def _names(tally: str) -> tuple[str, str]:
+    """The name of a counter's column, and that of its field if it is another."""
+    return (tally.removesuffix("_ms") + "_s", tally) if tally.endswith("_ms") else (tally, "")
+
+
+_METRES = (Event.KICK_OFF, Event.DROP_OUT, Event.PASS, Event.OFFLOAD, Event.KICK, Event.RUN, Event.TOUCH_KICK)
+_VALUES = dict.fromkeys((*_METRES, Event.CONVERSION), 10) | {Event.POSSESSION_OVER: 1000}
 
 
 EVENTS = (
     _INDEX,
-    Column("clock_ms", "match clock; the second half starts at the end of the first half's time", "s", "i4", 1000),
-    Column("in_play_ms", "time with the ball in play so far", "s", "i4", 1000),
+    _time("clock", "match clock; the second half starts at the end of the first half's time"),
+    _time("in_play", "time with the ball in play so far"),
     Column("half", "1, 2, then periods of extra time", "1", "i1"),
     Column("kind", "what happened", "1", "i1", 1, words(Event)),
     Column("side", "side of the player, else in possession", "1", "i1", 1, ("home", "away")),
@@ -130,7 +147,14 @@ EVENTS = (
     Column("outcome", "1 success, 0 failure; codes of some kinds are in RULES.md", "1", "i1"),
     Column("home_score", "points of the home side after it", "points", "i2"),
     Column("away_score", "points of the away side after it", "points", "i2"),
-    Column("value", "what the kind counts: decimetres of a run, kick or pass; a band; milliseconds", "1", "i4"),
+    Column(
+        "value",
+        "what the kind counts: metres of a run, kick or pass, seconds of a possession, a band (see RULES.md)",
+        "of the kind",
+        "i4",
+        scaled_by="kind",
+        scales=tuple(_VALUES.get(kind, 1) for kind in Event),
+    ),
     Column("x", "distance from the home goal line, 0 to 100", "m", "f4"),
     Column("y", "distance from the touchline from which lines are counted, 0 to 70", "m", "f4"),
     Column("p_success", "the engine's true probability that the check succeeds", "1", "f4"),
@@ -142,9 +166,9 @@ POSSESSIONS = (
     Column("source", "how it got the ball", "1", "i1", 1, words(Source)),
     Column("band", "where, seen from its own goal line", "1", "i1", 1, words(Band)),
     Column("half", "half in which it began", "1", "i1"),
-    Column("start_ms", "match clock when it began", "s", "i4", 1000),
-    Column("end_ms", "match clock when it ended", "s", "i4", 1000),
-    Column("in_play_ms", "its time with the ball in play", "s", "i4", 1000),
+    _time("start", "match clock when it began"),
+    _time("end", "match clock when it ended"),
+    _time("in_play", "its time with the ball in play"),
     Column("start_x", "where it began, from the own goal line", "m", "f4"),
     Column("end_x", "where it ended, from the same goal line", "m", "f4"),
     Column("ending", "how it ended", "1", "i1", 1, words(Ending)),

@@ -119,13 +119,13 @@ class Sevens:
 
 
 def _dtype(columns: Any) -> np.dtype:
-    return np.dtype([(column.name, column.dtype) for column in columns])
+    return np.dtype([(column.field, column.dtype) for column in columns])
 
 
 def _match_table(first: int, side_rows: np.ndarray, match_rows: np.ndarray) -> np.ndarray:
     table = np.empty(len(match_rows), _dtype(TABLES.matches))
     table["match"] = np.arange(first, first + len(match_rows))
-    names = iter([column.name for column in TABLES.matches[1:]])
+    names = iter([column.field for column in TABLES.matches[1:]])
     for side in Side:
         for tally in range(SIDE_TALLIES):
             table[next(names)] = side_rows[:, side, tally]
