@@ -44,6 +44,7 @@ PLAYER_MEASURES = {
     "passes": "passes",
     "line breaks": "line_breaks",
 }
+ON_THE_PITCH = "pitch_s"  # the counter of a man's time in the match, if the game has one
 PLAYER_WIDTH, FIGURE_WIDTH = 28, 13
 
 
@@ -153,9 +154,11 @@ def players_table(records: Iterable[dict[str, Any]], side: str, name: str) -> Ta
 
 
 def _of_man(record: dict[str, Any], counter: str) -> str:
-    """One counter of one man; what never happened in the run is given as a bound."""
-    from rugbysim.montecarlo.statistics import NEVER_SEEN, Estimate
+    """One counter of one man; what he never did in the run is given as a bound, and a dash if he never came on."""
+    from rugbysim.montecarlo.statistics import NEVER_SEEN, NONE_SHOWN, Estimate
 
+    if record.get(f"{ON_THE_PITCH}_mean") == 0:
+        return NONE_SHOWN
     mean, error = record[f"{counter}_mean"], record[f"{counter}_se"]
     if mean == 0 and error is not None:
         return Estimate(counter, 0.0, error, 0.0, NEVER_SEEN / record["matches"], record["matches"]).text

@@ -72,6 +72,19 @@ def test_a_result_fits_eighty_columns_with_names_as_they_are(
     assert max(len(line) for line in printed.splitlines()) <= 80
 
 
+def test_a_man_who_never_came_on_has_dashes_and_one_who_did_nothing_a_bound() -> None:
+    """In 10,000 matches: no event at all leaves 3.7 / 10,000 a match possible."""
+    men = [
+        {"side": "home", "name": name, "role": "bench", "matches": 10_000, "pitch_s_mean": on, "pitch_s_se": 0.1}
+        | {f"{counter}_{kind}": 0.0 for kind in ("mean", "se") for counter in COUNTERS}
+        for name, on in (("Never On", 0.0), ("Idle", 90.0))
+    ]
+    columns = [list(column.cells) for column in players_table(men, "home", "Trees").columns[1:]]
+    assert len(columns) >= 3
+    for cells in columns:
+        assert [str(cell) for cell in cells] == ["–", "< 0.0004"]
+
+
 def test_a_table_keeps_every_row() -> None:
     assert table(("a", "b"), [("x", "1"), ("y", "2")]).row_count == 2
     assert players_table(result(1, 1, 1).player_records(), "home", "Trees").row_count == 1
