@@ -9,13 +9,6 @@ from rugbysim.core.rng import mix64, next_bits, seed_stream, uniform
 
 
 @entry
-def play_stream(state, count):  # type: ignore[no-untyped-def]
-    """Take `count` outputs of the stream and throw them away."""
-    for _ in range(count):
-        next_bits(state)
-
-
-@entry
 def fill_bits(state, out):  # type: ignore[no-untyped-def]
     """The next outputs of the stream, uint64."""
     for i in range(len(out)):
@@ -49,6 +42,17 @@ def keyed(seed: int, match: int, half: int, kick_off: int) -> np.ndarray:
     with np.errstate(over="ignore"):
         fill_key(state, np.uint64(seed % 2**64), np.uint64(match), np.uint64(half), np.uint64(kick_off))
     return state
+
+
+def states(state: np.ndarray, count: int) -> list[list[int]]:
+    """The states of a stream after each of its next `count` outputs."""
+    reached, one = [], np.zeros(1, np.uint64)
+    state = state.copy()
+    with np.errstate(over="ignore"):
+        for _ in range(count):
+            fill_bits(state, one)
+            reached.append(state.tolist())
+    return reached
 
 
 def outputs(state: np.ndarray, count: int) -> list[int]:
