@@ -24,6 +24,7 @@ from rugbysim.setup.locate import shipped
 
 MATCHES = 3000
 SEED = 20
+FIELDS = {column.name: column.field for column in SEVENS.tables.matches}
 _LINE = re.compile(r"(\w+) = (.*)$")
 _CLAIM = re.compile(r"\((?:(\w+) )?(raises|lowers) (\w+)[^()]*\)[^()]*$")
 
@@ -105,12 +106,12 @@ def base(rules: str, overrides: tuple[str, ...] = ()) -> np.ndarray:
 
 
 def counted(rows: np.ndarray, counter: str) -> np.ndarray:
-    """A counter of each match."""
+    """A counter of each match, in the integers that were counted."""
     if counter == "draws":
         return (rows["winner"] < 0).astype(float)
-    if counter in rows.dtype.names:
-        return rows[counter].astype(float)
-    return rows[f"home_{counter}"].astype(float) + rows[f"away_{counter}"]
+    if counter in FIELDS:
+        return rows[FIELDS[counter]].astype(float)
+    return rows[FIELDS[f"home_{counter}"]].astype(float) + rows[FIELDS[f"away_{counter}"]]
 
 
 def z_of(changed: np.ndarray, before: np.ndarray, counter: str) -> float:
