@@ -22,9 +22,9 @@ from rugbysim.games.sevens.params import build
 from rugbysim.setup import Match, load_match
 from rugbysim.setup.locate import shipped
 
+FIELDS = {column.name: column.field for column in SEVENS.tables.matches}
 MATCHES = 3000
 SEED = 20
-FIELDS = {column.name: column.field for column in SEVENS.tables.matches}
 _LINE = re.compile(r"(\w+) = (.*)$")
 _CLAIM = re.compile(r"\((?:(\w+) )?(raises|lowers) (\w+)[^()]*\)[^()]*$")
 
@@ -106,7 +106,7 @@ def base(rules: str, overrides: tuple[str, ...] = ()) -> np.ndarray:
 
 
 def counted(rows: np.ndarray, counter: str) -> np.ndarray:
-    """A counter of each match, in the integers that were counted."""
+    """A counter of each match."""
     if counter == "draws":
         return (rows["winner"] < 0).astype(float)
     if counter in FIELDS:

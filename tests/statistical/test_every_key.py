@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from rugbysim.games.sevens.game import MatchTooLong
-from rugbysim.setup import SetupError
+from rugbysim.setup import Match, SetupError
 from tests.statistical.keys import Key, base, fixture, keys_of, played, shipped_rules, written, z_of
 
 KICKING = tuple(f"rules.choice.kick.{role}=1.0" for role in ("scrum_half", "fly_half", "centre", "wing"))
@@ -86,22 +86,26 @@ def setting_of(key: Key) -> tuple[str, ...]:
     return next((overrides for pattern, overrides in SETTINGS if re.match(pattern, key.name)), ())
 
 
-def z_of_key(rules: str, key: Key, counter: str, setting: tuple[str, ...]) -> float:
-    """How far the counter moves, in standard errors, when the key is raised (a law switched on, a word taken)."""
+def changed(rules: str, key: Key, setting: tuple[str, ...]) -> tuple[Any, Match]:
+    """The value a key is moved to, and the match with it; downwards where a rule set can't have as much."""
     new = moved(key)
-    changed = played(fixture(rules, (*setting, f"rules.{key.name}={written(new)}")))
-    up = new is True or (not isinstance(new, bool) and (isinstance(new, str) or new > key.value))
-    return z_of(changed, base(rules, setting), counter) * (1 if up else -1)
+    try:
+        return new, fixture(rules, (*setting, f"rules.{key.name}={written(new)}"))
+    except SetupError:
+        new = key.value * 0.5
+        return new, fixture(rules, (*setting, f"rules.{key.name}={written(new)}"))
 
 
 def check(rules: str, key: Key, claim: Key, setting: tuple[str, ...]) -> None:
-    """The key moves what `claim` says, in that setting."""
+    """The key moves what `claim` says, in that setting: z of the change as if it were raised, switched on, taken."""
     if re.match(r"choice\.kick\.(prop|hooker)", key.name):
         with pytest.raises(SetupError, match="forwards do not kick"):
             fixture(rules, (f"rules.{key.name}=0.1",))
         return
-    z = z_of_key(rules, key, claim.counter, setting)
-    assert z * claim.sign > 4, f"{key.name} to {moved(key)}: {claim.direction} {claim.counter}, but z = {z:.1f}"
+    new, match = changed(rules, key, setting)
+    up = new is True or (not isinstance(new, bool) and (isinstance(new, str) or new > key.value))
+    z = z_of(played(match), base(rules, setting), claim.counter) * (1 if up else -1)
+    assert z * claim.sign > 4, f"{key.name} to {new}: {claim.direction} {claim.counter}, but z = {z:.1f}"
 
 
 def cases(rules: str, *, claimed: bool) -> list[Any]:

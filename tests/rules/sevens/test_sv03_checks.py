@@ -59,7 +59,8 @@ def test_every_logged_chance_is_the_curve_at_actor_less_opponent_less_difficulty
     The log holds y as a 32-bit number and a pass's width in decimetres, so that a chance may be off by 4e-4.
     """
     overrides = ("rules.energy.effect=0", "rules.laws.bench=false", "rules.unset.seconds=0", "home_bonus=3")
-    overrides += ("rules.card.yellow.difficulty=300", "rules.card.red.difficulty=300", "rules.penalty_goal.share=0.5")
+    never = 'curve={kind="table", points=[[0, 0]]}'
+    overrides += (f"rules.card.yellow.{never}", f"rules.card.red.{never}", "rules.penalty_goal.share=0.5")
     match = load_match("example", rules=rules, overrides=overrides)
     batch = SEVENS.play(build(match), 5, 0, 4 if config.DISABLE_JIT else 100, events=True)
     seen: dict[Event, int] = {}
@@ -164,8 +165,8 @@ def test_a_difference_counts_and_not_a_ratio(by: int) -> None:
 def test_a_difficulty_takes_its_points_off() -> None:
     easy, hard = (jackal_chance(level_match(overrides=(f"rules.jackal.difficulty={d}",))) for d in (50, 70))
     curve = level_match().rules.jackal.curve
-    assert easy == pytest.approx(curve.probability(0.0), abs=1e-6)
-    assert hard == pytest.approx(curve.probability(-20.0), abs=1e-6)
+    assert easy == pytest.approx(curve.probability(0.0), abs=1e-5)
+    assert hard == pytest.approx(curve.probability(-20.0), abs=1e-5)
 
 
 CURVES = {
@@ -207,7 +208,7 @@ def test_a_table_is_linear_between_its_nodes_and_resolves_a_quarter_of_a_point()
         points = '{kind="table", points=[[-300, 0.2], [0, 0.2], [0.25, 0.6], [300, 0.6]]}'
         overrides = (f"rules.jackal.curve={points}", f"rules.jackal.difficulty={difficulty}")
         found.append(jackal_chance(level_match(overrides=overrides)))
-    np.testing.assert_allclose(found, [0.2, 0.36, 0.4, 0.52, 0.6, 0.6], atol=1e-6)
+    np.testing.assert_allclose(found, [0.2, 0.36, 0.4, 0.52, 0.6, 0.6], atol=1e-5)
 
 
 @pytest.mark.rule("SV-3.4")
@@ -240,7 +241,7 @@ def test_the_forwards_at_a_set_piece_count_by_mean_or_by_the_weakest(phase: Phas
     ours = {"mean": 60.0, "min": 30.0}[combine]
     position = Position(match=match).due(phase, HOME, y=0.0)
     found = of_kind(position.play(), kind).p_success[0]
-    assert found == pytest.approx(section.curve.probability(ours - 50.0 - section.difficulty), abs=1e-6)
+    assert found == pytest.approx(section.curve.probability(ours - 50.0 - section.difficulty), abs=1e-5)
 
 
 @pytest.mark.rule("SV-3.5", "SV-9.3")
@@ -250,7 +251,7 @@ def test_only_the_forwards_on_the_pitch_count() -> None:
     position = Position(match=match).take_off(man(HOME, HOOKER)).due(Phase.LINE_OUT, HOME, y=0.0)
     found = of_kind(position.play(), Event.LINE_OUT).p_success[0]
     section = match.rules.line_out
-    assert found == pytest.approx(section.curve.probability(75.0 - 50.0 - section.difficulty), abs=1e-6)
+    assert found == pytest.approx(section.curve.probability(75.0 - 50.0 - section.difficulty), abs=1e-5)
 
 
 @pytest.mark.rule("SV-3.6")

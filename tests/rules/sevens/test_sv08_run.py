@@ -63,7 +63,7 @@ def test_the_wider_the_gap_the_harder_the_tackle(off: int) -> None:
     reach = min(abs(lane_y(k, men) - y) for k in range(men))
     harder = 6 * (70 / men - 10) + 0.5 * reach
     expected = tackle.curve.probability(50 - tackle.difficulty - harder)
-    assert tackle_chance(position) == pytest.approx(expected, abs=5e-6)  # linear between nodes
+    assert tackle_chance(position) == pytest.approx(expected, abs=1e-5)  # linear between nodes
 
 
 @pytest.mark.rule("SV-8.1")
@@ -129,7 +129,7 @@ def test_each_flanker_makes_a_pace_check_against_a_man_who_breaks_free() -> None
     chase = of_kind(events, Event.PURSUIT)[:2]
     assert [who(event) for event in chase] == [man(AWAY, PROP), man(AWAY, FLY_HALF)]
     expected = [match.rules.pace.curve.probability(p - 60 - match.rules.pace.difficulty) for p in (40, 70)]
-    np.testing.assert_allclose(chase.p_success, expected, atol=1e-6)
+    np.testing.assert_allclose(chase.p_success, expected, atol=1e-5)
     assert kinds(events)[2] == Event.LINE_BREAK
     assert position.tally(HOME, Tally.LINE_BREAKS) == 1
     assert position.m.man_tally[man(AWAY, SCRUM_HALF), Tally.TACKLES_MISSED] == 1
@@ -332,7 +332,7 @@ def test_tackles_are_harder_and_gaps_wider_while_the_defence_is_unset(since: flo
     tackle = position.match.rules.tackle
     harder = 14 + 6 * 10 * 0.15 if unset else 0.0
     expected = tackle.curve.probability(50 - 50 - tackle.difficulty - harder)
-    assert tackle_chance(position) == pytest.approx(expected, abs=1e-6)
+    assert tackle_chance(position) == pytest.approx(expected, abs=1e-5)
 
 
 UNSETTERS = ["jackal", "counter-ruck", "loose ball", "reclaimed kick-off", "regained kick", "quick tap"]
