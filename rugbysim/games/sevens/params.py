@@ -223,10 +223,12 @@ def _given(team: Team, row: Any, key: str, otherwise: Any) -> Any:
 
 def _choices(rules: RuleSet, sides: tuple[Team, Team]) -> np.ndarray:
     base = np.array([rules.choice.pass_.values, rules.choice.run.values, rules.choice.kick.values])  # [3, roles]
+    place = np.array([(1.0,) * 5, rules.choice.run_zone, (1.0,) * 5])  # a run's weight by band (SV-5.1)
     out = np.ones((2, SITUATIONS, len(Role), len(Band), 3))
     for side, team in enumerate(sides):
         for i, row in enumerate(_tactics(team)):
-            times = np.array([_given(team, row, key, (1.0,) * 5) for key in ("pass_", "run", "kick")])  # [3, bands]
+            given = [_given(team, row, key, (1.0,) * 5) for key in ("pass_", "run", "kick")]  # [3, bands]
+            times = place * np.array(given)
             out[side, i] = (base[:, :, None] * times[:, None, :]).transpose(1, 2, 0)
     return out
 
