@@ -24,11 +24,12 @@ from rugbysim.setup.errors import SetupError
 CLEAR = 4.0  # standard errors by which a step must move some distance
 FIRST_STEP, SHORTEST_STEP, LONGEST_STEP = 0.05, 0.01, 0.4  # shares of a number's range
 PLENTY = 25.0  # a step that moves a distance by so many standard errors may be shorter next time
-STEPS_A_ROUND = 3  # steps taken on one measurement of the slopes
-FIRST_RADIUS, SMALLEST_RADIUS, LARGEST_RADIUS = 0.15, 0.004, 0.5  # how far each number may move in a step
+AGAIN_RADIUS = 0.06  # at least so far again once the slopes are new
+STEPS_A_ROUND = 4  # steps taken on one measurement of the slopes
+FIRST_RADIUS, SMALLEST_RADIUS, LARGEST_RADIUS = 0.15, 0.003, 0.5  # how far each number may move in a step
 RIDGE = 0.02  # keeps what the distances hardly tell apart where it is
 LITTLE = 0.01  # a round that gains less than this share of the loss is the last
-HEAVIEST = 9.0
+FAR = 2.0  # tolerances
 
 Say = Callable[[str], None]
 
@@ -36,14 +37,19 @@ Say = Callable[[str], None]
 def loss(distances: Values) -> float:
     """What is made small: the sum of squared distances, each the heavier the farther outside its tolerance it is.
 
-    The weight is 1 + distance^2 (at most 1 + `HEAVIEST`): a figure outside its tolerance is worse than two well inside.
+    A distance d costs d^2 + d^4, and beyond `FAR` the square of a straight line: a figure outside its tolerance is
+    worse than two well inside, and one far away does not drown the others.
     """
-    return float((np.square(distances) * weights(distances)).sum())
+    return float(np.square(bent(distances)[0]).sum())
 
 
-def weights(distances: Values) -> Values:
-    """The weight of each squared distance."""
-    return 1.0 + np.minimum(np.square(distances), HEAVIEST)
+def bent(distances: Values) -> tuple[Values, Values]:
+    """(what is squared for each distance, its slope)."""
+    size = np.abs(distances)
+    near = np.minimum(size, FAR)
+    root = np.sqrt(1.0 + near * near)
+    slope = (1.0 + 2.0 * near * near) / root
+    return np.sign(distances) * (near * root + slope * (size - near)), slope
 
 
 @dataclass
@@ -87,14 +93,14 @@ class Descent:
         for number in range(1, rounds + 1):
             before = self.loss
             self.slopes = self.measure(n)
-            radius = self._steps(n, max(radius, 4 * SMALLEST_RADIUS))
+            radius = self._steps(n, max(radius, AGAIN_RADIUS))
             outside = int((np.abs(self.best.distances[self.fitted]) > 1).sum())
             unseen = int((~self.slopes.seen).sum())
             self.say(
                 f"{self.best.season.matches:,} matches, round {number}: loss {self.loss:.1f}, {outside} of"
                 f" {self.fitted.sum()} numbers outside, {unseen} of {len(self.steps)} parameters without a clear effect"
             )
-            if self.loss > (1 - LITTLE) * before or radius < SMALLEST_RADIUS:
+            if self.loss > (1 - LITTLE) * before:
                 break
 
     def measure(self, n: int) -> Slopes:
@@ -169,10 +175,9 @@ def downhill(trial: Trial, slopes: Slopes, fitted: NDArray[np.bool_], radius: fl
     """The step, within `radius` and the ranges of the numbers, that the slopes promise most of."""
     from scipy.optimize import lsq_linear
 
-    distances = trial.distances[fitted]
-    weight = np.sqrt(weights(distances))
+    cost, weight = bent(trial.distances[fitted])
     system = np.vstack([slopes.of[fitted] * weight[:, None], RIDGE * np.eye(len(trial.places))])
-    right = np.concatenate([-distances * weight, np.zeros(len(trial.places))])
+    right = np.concatenate([-cost, np.zeros(len(trial.places))])
     low = np.maximum(-radius, -trial.places) - 1e-12
     high = np.minimum(radius, 1 - trial.places) + 1e-12
     step: Values = np.clip(lsq_linear(system, right, (low, high)).x, low, high)
@@ -189,7 +194,7 @@ def errors_of(trial: Trial, slopes: Slopes, fitted: NDArray[np.bool_]) -> Values
     out = np.full(len(inside), np.nan)
     if not inside.any():
         return out
-    weight = np.sqrt(weights(trial.distances[fitted]))
+    weight = bent(trial.distances[fitted])[1]
     system = slopes.of[fitted][:, inside] * weight[:, None]
     damped = np.linalg.solve(system.T @ system + RIDGE**2 * np.eye(system.shape[1]), system.T)
     noise = (trial.shifts[:, fitted] * weight) @ damped.T  # [pairings, numbers]: shifts of the fitted places

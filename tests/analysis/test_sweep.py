@@ -18,7 +18,7 @@ from rugbysim.report.sweep_tables import show_sweep
 from rugbysim.setup.errors import SetupError
 from rugbysim.setup.matches import Match
 
-KEY = "rules.tackle.difficulty"
+KEY = "rules.pace.difficulty"  # of catching a free runner
 N = 1_500
 SEED = 3
 
@@ -30,7 +30,7 @@ def match() -> Match:
 
 @pytest.fixture(scope="module")
 def swept(match: Match) -> Sweep:
-    return sweep(match, KEY, [-15, 0, 15], n=N, seed=SEED)
+    return sweep(match, KEY, [0, 15, 30], n=N, seed=SEED)
 
 
 def rows(match: Match, value: float) -> pd.DataFrame:
@@ -48,7 +48,7 @@ def test_each_row_is_the_run_with_that_value(match: Match, swept: Sweep) -> None
 
 def test_differences_are_taken_match_by_match(match: Match, swept: Sweep) -> None:
     """From the rows of two runs: mean and standard error of the differences, 95 % interval by the normal."""
-    first, last = rows(match, -15), rows(match, 15)
+    first, last = rows(match, 0), rows(match, 30)
     change = (last["home_points"] - last["away_points"]) - (first["home_points"] - first["away_points"])
     found = swept.points[2].differences["margin"]
     assert found.estimate == pytest.approx(change.mean())
@@ -59,7 +59,7 @@ def test_differences_are_taken_match_by_match(match: Match, swept: Sweep) -> Non
 
 def test_common_chance_makes_a_difference_surer_than_its_means(match: Match) -> None:
     """A small step: were the two runs independent, the error would be sqrt(2) of a mean's; it is less than a mean's."""
-    point = sweep(match, KEY, [0, 0.5], n=N, seed=SEED).points[1]
+    point = sweep(match, KEY, [20, 20.5], n=N, seed=SEED).points[1]
     own, change = point.estimates["margin"].standard_error, point.differences["margin"].standard_error
     assert own is not None
     assert change is not None
@@ -67,7 +67,7 @@ def test_common_chance_makes_a_difference_surer_than_its_means(match: Match) -> 
 
 
 def test_outcomes_have_wilson_intervals_and_differences(match: Match, swept: Sweep) -> None:
-    first, last = rows(match, -15), rows(match, 15)
+    first, last = rows(match, 0), rows(match, 30)
     wins = [int((table["winner"] == "home").sum()) for table in (first, last)]
     estimate = swept.points[2].estimates["home_win"]
     assert (estimate.low, estimate.high) == wilson(wins[1], N)
@@ -75,28 +75,28 @@ def test_outcomes_have_wilson_intervals_and_differences(match: Match, swept: Swe
 
 
 def test_the_same_value_twice_changes_nothing(match: Match) -> None:
-    point = sweep(match, KEY, [4, 4], n=200, seed=SEED).points[1]
+    point = sweep(match, KEY, [20, 20], n=200, seed=SEED).points[1]
     assert all(change.estimate == 0 and change.standard_error == 0 for change in point.differences.values())
 
 
 def test_the_first_value_has_no_difference(swept: Sweep) -> None:
     assert swept.points[0].differences == {}
-    assert swept.base == -15
+    assert swept.base == 0
     assert swept.table["margin_difference"].isna().tolist() == [True, False, False]
 
 
 def test_differences_may_be_from_the_match_as_it_is(match: Match) -> None:
-    here = match.rules.tackle.difficulty
+    here = match.rules.pace.difficulty
     swept = sweep(match, KEY, [here, here + 20], n=200, seed=SEED, versus="present")
     assert swept.base == "present"
     changes = [point.differences["total_points"].estimate for point in swept.points]
     assert changes[0] == 0
     assert changes[1] is not None
-    assert changes[1] > 0  # a tackle that is harder by 20 points lets more tries through: some ten points a match
+    assert changes[1] > 0  # runners who are harder to catch by 20 points score more: some ten points a match
 
 
 def test_threads_change_nothing(match: Match, swept: Sweep) -> None:
-    other = sweep(match, KEY, [-15, 0, 15], n=N, seed=SEED, threads=3)
+    other = sweep(match, KEY, [0, 15, 30], n=N, seed=SEED, threads=3)
     assert other.records() == swept.records()
 
 
@@ -139,21 +139,21 @@ def test_the_tables_fit_eighty_columns(swept: Sweep, capsys: pytest.CaptureFixtu
     show_sweep(swept)
     shown = capsys.readouterr().out
     assert max(len(line) for line in shown.splitlines()) <= 80
-    assert "tackles made" in shown  # what the difficulty of a tackle moves more surely than most
-    assert "Changes are from -15" in shown
+    assert "total points" in shown  # what catching runners moves more surely than most
+    assert "Changes are from 0" in shown
 
 
 def test_the_long_table_has_every_measure_of_every_value(swept: Sweep) -> None:
     long = swept.measures
     assert len(long) == 3 * len(swept.points[0].estimates)
-    one = long[(long["value"] == 15) & (long["measure"] == "margin")].iloc[0]
+    one = long[(long["value"] == 30) & (long["measure"] == "margin")].iloc[0]
     assert one["difference"] == swept.points[2].differences["margin"].estimate
 
 
 def test_files_say_what_the_table_says(swept: Sweep, tmp_path: Path) -> None:
     with swept.save(tmp_path / "sweep.csv").open(encoding="utf-8", newline="") as file:
         from_csv = list(csv.DictReader(file))
-    assert [float(row["value"]) for row in from_csv] == [-15, 0, 15]
+    assert [float(row["value"]) for row in from_csv] == [0, 15, 30]
     assert float(from_csv[2]["margin"]) == swept.points[2].estimates["margin"].estimate
     document = json.loads(swept.save(tmp_path / "sweep.json").read_text(encoding="utf-8"))
     assert document["rows"] == swept.records()
@@ -195,9 +195,9 @@ def test_an_input_of_the_run_is_never_overwritten(tmp_path: Path, swept: Sweep) 
 @pytest.mark.parametrize(
     ("key", "values", "more", "sentence"),
     [
-        ("rules.tackle.dificulty", [1, 2], {}, 'did you mean "rules.tackle.difficulty"?'),
+        ("rules.pace.dificulty", [1, 2], {}, 'did you mean "rules.pace.difficulty"?'),
         (KEY, [1], {}, "sweep: values is [1]; expected at least two values to compare"),
-        (KEY, [1, "many"], {}, 'rules.tackle.difficulty is "many"'),
+        (KEY, [1, "many"], {}, 'rules.pace.difficulty is "many"'),
         (KEY, [1, 2], {"n": 0}, "sweep: n is 0"),
         (KEY, [1, 2], {"seed": 2**64}, "sweep: seed is"),
         (KEY, [1, 2], {"threads": 0}, "sweep: threads is 0"),
