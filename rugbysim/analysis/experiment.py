@@ -19,6 +19,7 @@ from rugbysim.analysis.realism import FAVOURITES_WIN, aligned
 from rugbysim.analysis.targets import Targets
 from rugbysim.games.protocol import Game
 from rugbysim.setup.errors import SetupError
+from rugbysim.setup.keys import flat
 from rugbysim.setup.rules import RuleSet, rules_of
 
 FIFTHS = 5  # parts of the targets, one of which may be left out of a fit
@@ -121,7 +122,8 @@ class Experiment:
 
 def _free_numbers(data: dict[str, Any], rules: RuleSet) -> tuple[Free, ...]:
     """What `[realism] free` names, with the numbers that stand there."""
-    free = tuple(Free(entry.key, entry.low, entry.high, float(_step(data, entry.key))) for entry in rules.realism.free)
+    numbers = flat(data)  # a curve of another kind than the file's has no number of some names
+    free = tuple(Free(e.key, e.low, e.high, float(numbers[e.key])) for e in rules.realism.free if e.key in numbers)
     if not free:
         file = rules.path if rules.path is not None else rules.name
         raise SetupError(file, "realism.free", [], "at least one number to move, as { key, low, high }")

@@ -1,6 +1,6 @@
 """Curves as tables: what a kernel looks a probability up in.
 
-A table has a node every quarter of a rating point over -320 .. +320 and is linear between nodes (SV-3.4). Probabilities
+A table has a node every quarter of a rating point over -480 .. +480 and is linear between nodes (SV-3.4). Probabilities
 are rounded to k / 2^32 before a kernel starts, so that the last bit of a processor's exp never decides a match.
 """
 
@@ -12,7 +12,7 @@ import numpy as np
 
 from rugbysim.core.jit import inlined
 
-REACH = 320.0
+REACH = 480.0
 STEP = 0.25
 NODES = int(2 * REACH / STEP) + 1
 PER_POINT = 1.0 / STEP

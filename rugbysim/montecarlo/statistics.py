@@ -207,6 +207,8 @@ def _shown_share_interval(value: float, error: float | None, low: float, high: f
     """An interval of a share in per cent; an end at 0 or 100 is left out: "< 2 %", "> 98 %"."""
     decimals = max(-1, places(100 * value, 100 * error if error else None))
     first, _, last = shown_interval(100 * low, 100 * high, decimals).partition(" to ")
+    if float(first) <= 0 and float(last) >= 100:  # so few matches that the error swallows every digit
+        first, _, last = shown_interval(100 * low, 100 * high, max(0, decimals + 1)).partition(" to ")
     if float(first) <= 0:
         return f"< {last} %"
     return f"> {first} %" if float(last) >= 100 else f"{first} to {last} %"

@@ -21,7 +21,7 @@ from rugbysim.setup.fields import Frozen, Number, Rising, Share, refuse
 CurveFunction = Callable[[float], float]
 
 ENTRY_POINT_GROUP: Final = "rugbysim.curves"
-RANGE: Final = 320.0
+RANGE: Final = 480.0
 """Rating points on either side of 0 that the tables of the kernels cover."""
 
 STEP: Final = 0.25
@@ -186,6 +186,7 @@ def _installed(name: str, given: Mapping[str, CurveFunction]) -> CurveFunction:
 
 
 AnyCurve = Logistic | Probit | Clamp | Table | Dice | Function
+KINDS: Final = (Logistic, Probit, Clamp, Table, Dice, Function)
 Curve = Annotated[AnyCurve, Field(discriminator="kind")]
 
 

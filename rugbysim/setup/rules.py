@@ -76,6 +76,9 @@ CHECKS: Final = (
 )
 """The sections that are checks of ratings, in the order of the match's own `Check` numbers."""
 
+CURVE_PARAMETERS: Final = frozenset(name for kind in curve_kinds.KINDS for name in kind.model_fields if name != "kind")
+"""The names of the numbers that a curve of any kind may have."""
+
 OFFENCES: Final = (
     "hardness.tackler",
     "hardness.runner",
@@ -228,13 +231,18 @@ def _curve_problems(rules: RuleSet) -> list[Problem]:
 
 
 def _free_problems(rules: RuleSet) -> list[Problem]:
-    """Entries of `realism.free` that name no number of this rule set."""
+    """Entries of `realism.free` that name no number of this rule set.
+
+    A parameter of a curve may be missing: a curve of another kind, set for one run, has none of that name.
+    """
     if not rules.realism.free:
         return []
     known = {key: value for key, value in flat(rules.model_dump(by_alias=True)).items() if _is_number(value)}
     problems: list[Problem] = []
     for index, free in enumerate(rules.realism.free):
-        if free.key not in known:
+        section, _, parameter = free.key.rpartition(".curve.")
+        of_curve = parameter in CURVE_PARAMETERS and f"{section}.difficulty" in known
+        if free.key not in known and not of_curve:
             expected = suggestion(free.key, known, "the key of a number of this rule set")
             problems.append((f"realism.free entry {index + 1}, key", free.key, expected, None))
     return problems

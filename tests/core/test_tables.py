@@ -25,7 +25,7 @@ def looked_up(curve: object, at: list[float]) -> np.ndarray:
 @pytest.mark.rule("SV-3.4")
 def test_nodes_stand_a_quarter_of_a_point_apart_over_the_whole_range() -> None:
     nodes = arguments()
-    assert (len(nodes), nodes[0], nodes[-1]) == (NODES, -REACH, REACH) == (2561, -320.0, 320.0)
+    assert (len(nodes), nodes[0], nodes[-1]) == (NODES, -REACH, REACH) == (3841, -480.0, 480.0)
     assert set(np.diff(nodes)) == {STEP} == {0.25}
 
 
@@ -55,8 +55,8 @@ def test_values_between_nodes_lie_on_straight_lines() -> None:
 
 @pytest.mark.rule("SV-3.4")
 def test_beyond_the_ends_the_end_value_holds() -> None:
-    curve = lambda x: 0.25 + (x + 320) / 1280  # noqa: E731
-    np.testing.assert_allclose(looked_up(curve, [-1e9, -320.0, 320.0, 1e9]), [0.25, 0.25, 0.75, 0.75], atol=1e-9)
+    curve = lambda x: 0.25 + (x + 480) / 1920  # noqa: E731
+    np.testing.assert_allclose(looked_up(curve, [-1e9, -480.0, 480.0, 1e9]), [0.25, 0.25, 0.75, 0.75], atol=1e-9)
 
 
 @pytest.mark.rule("SV-3.4")

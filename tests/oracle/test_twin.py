@@ -105,9 +105,6 @@ def assert_same(params: np.ndarray, matches: int = MATCHES, seed: int = SEED) ->
 def same_events(log: np.ndarray, twin: TwinMatch) -> None:
     """Every field of every event; the twin's floats rounded to the 32 bits of the log."""
     theirs = np.array(twin.events, log.dtype)
-    void = theirs["kind"] == Event.SUBSTITUTION_VOID
-    if len(void) == len(log):  # a man who has not been on the pitch: the engine logs what he was in the match before
-        theirs["role"][void] = log["role"][void]
     shorter = min(len(log), len(theirs))
     wrong = np.flatnonzero(log[:shorter] != theirs[:shorter])
     if len(wrong):
@@ -178,7 +175,7 @@ def test_the_settings_reach_every_kind_of_event() -> None:
         rulebook = Rulebook(setting(*ODD[name]))
         for match in range(30):
             seen.update(entry.kind for entry in play(rulebook, SEED, match).events)
-    assert {kind.name for kind in Event if kind not in seen} <= {"FIELDED"}
+    assert not [kind.name for kind in Event if kind not in seen]
 
 
 @pytest.mark.rule("SV-13.2")

@@ -81,7 +81,7 @@ def test_values(keys: dict[str, Any], argument: float, chance: float) -> None:
 )
 def test_s_curves_never_fall_whatever_their_keys(scale: float, midpoint: float, bounds: list[float], kind: str) -> None:
     built = curve(kind=kind, scale=scale, midpoint=midpoint, floor=bounds[0], ceiling=bounds[1])
-    assert curves.fault(built, -320, 320) is None
+    assert curves.fault(built, -480, 480) is None
 
 
 WRONG_CURVES: list[tuple[Any, str]] = [

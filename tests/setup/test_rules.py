@@ -53,7 +53,7 @@ def test_a_shipped_rule_set_holds_what_its_file_says(name: str) -> None:
 def test_both_rule_sets_have_the_same_keys() -> None:
     def keys(name: str) -> set[str]:
         """Sections and keys; what weights and points there are inside them is free."""
-        return {".".join(key.split(".")[:2]) for key in flat(raw(name))}
+        return {".".join(key.split(".")[:2]) for key in flat(raw(name)) if not key.startswith("realism.")}
 
     assert keys("sevens") - keys("run_through") == {"tackle.opponent", "jackal.opponent"}
     assert keys("run_through") <= keys("sevens")
@@ -128,7 +128,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("tackle.actor", {}, "tackle.actor is {}; expected at least one weight above 0"),
     ("tackle.actor", {"tackling": -1}, "tackle.actor.tackling is -1; expected at least 0"),
     ("tackle.actor", {"tacklin": 1}, 'tackle.actor.tacklin: this key is unknown; expected a known key (did you mean "tackling"?)'),
-    ("tackle.actor", {"tackling": 4}, "tackle.difficulty is -12.0; expected an argument within -320 and 320, but here it runs from "),
+    ("tackle.actor", {"tackling": 6}, "tackle.difficulty is * expected an argument within -480 and 480, but here it runs from "),
     ("receive.opponent", {"pace": 1}, "receive.opponent: this key is unknown; expected a known key: actor, curve, difficulty"),
     ("run.gain", [5, 1], "run.gain is [5, 1]; expected [least, most] with the least first"),
     ("run.gain", [5], "run.gain is [5]; expected 2 entries: [least, most] metres gained before the opposite number is met (SV-8.1)"),
@@ -144,7 +144,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("penalty.touch_share", [0.1] * 4, "penalty.touch_share is [0.1, 0.1, 0.1, 0.1]; expected 5 entries: share kicked to touch in each of the five bands (SV-11.5)"),
     ("conversion.spot", [[10, 0], [0, 5]], "conversion.spot is [[10, 0], [0, 5]]; expected points in ascending order, but 0 follows 10"),
     ("conversion.spot", [[0, 5], [10, 0]], "conversion.spot is [[0, 5], [10, 0]]; expected values that never fall, but 0 follows 5"),
-    ("conversion.spot", [[0, 0], [35, 300]], "conversion.difficulty is -4.0; expected an argument within -320 and 320, but here it runs from "),
+    ("conversion.spot", [[0, 0], [35, 500]], "conversion.difficulty is * expected an argument within -480 and 480, but here it runs from "),
     ("hardness.bonus", [[0, 5], [100, -5]], "hardness.bonus is [[0, 5], [100, -5]]; expected values that never fall, but -5 follows 5"),
     ("scrum.combine", "max", 'scrum.combine is "max"; expected one of "mean", "min"'),
     ("match.conversion_spot", "here", 'match.conversion_spot is "here"; expected one of "crossing", "received"'),
@@ -166,7 +166,9 @@ WRONG: list[tuple[str, Any, str]] = [
 def test_wrong_rule_sets(sevens: dict[str, Any], key: str, value: Any, expected: str) -> None:
     with pytest.raises(SetupError) as caught:
         changed(sevens, key, value)
-    assert caught.value.sentence.startswith(f"my.toml: {expected}")
+    start, _, later = expected.partition("*")  # "*": a value that a calibration may have moved
+    assert caught.value.sentence.startswith(f"my.toml: {start}")
+    assert later.strip() in caught.value.sentence
 
 
 def test_everything_wrong_is_collected(sevens: dict[str, Any]) -> None:

@@ -142,11 +142,14 @@ def pack_hardness_checks(m, p, side):
 
 @outlined
 def first_offender(m, p, side):
-    """The first forward of `side` who fails a hardness check, or NOBODY; each draws, whoever failed before him."""
+    """The first forward of `side` who fails a hardness check, or NOBODY; each draws, whoever failed before him.
+
+    A side without forwards has sent its whole line (SV-9.3), and so each man of it is in the check.
+    """
     offender = NOBODY
     for lane in range(m.sides[side].men):
         man = m.line[side, lane]
-        if m.men[man].role <= Role.HOOKER:
+        if m.sides[side].forwards == 0 or m.men[man].role <= Role.HOOKER:
             if uniform(m.stream) < p.offence[man, Duty.FORWARD] and offender == NOBODY:
                 offender = man
     return offender

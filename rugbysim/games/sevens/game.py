@@ -139,7 +139,8 @@ def _possession_table(log: np.ndarray) -> np.ndarray:
     kinds = np.ascontiguousarray(log["kind"])
     begins = np.flatnonzero(kinds == Event.POSSESSION)
     overs = np.flatnonzero(kinds == Event.POSSESSION_OVER)
-    begin, over = log[begins], log[overs]
+    whole = log.view(np.dtype((np.void, log.dtype.itemsize)))  # taken as bytes, not field by field
+    begin, over = (whole.take(places).view(log.dtype) for places in (begins, overs))
     table = np.empty(len(begin), _dtype(TABLES.possessions))
     table["match"] = begin["match"]
     table["side"] = begin["side"]

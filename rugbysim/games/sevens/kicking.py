@@ -79,6 +79,7 @@ def chase_kick(m, p):
         take_ball_here(m, m.men[chaser].lane)
     else:
         turn_over(m, Ending.KICKED_IN_PLAY)
+        m.unset_until = 0  # the side that was not set is now the one with the ball
         begin_possession(m, m.side, Source.OPPONENT_KICK)
         catch_kick(m, p, lane)
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from rugbysim.core.jit import inlined, outlined
 from rugbysim.core.rng import uniform
-from rugbysim.games.sevens.state import EVENT_BUFFER, LENGTH, NOBODY, SQUAD
+from rugbysim.games.sevens.state import EVENT_BUFFER, LENGTH, NEVER, NOBODY, SQUAD
 from rugbysim.games.sevens.vocabulary import Band, Event, Side, Tally
 
 
@@ -92,7 +92,10 @@ def write_event(m, kind, man, other, outcome, value, chance):
     e.x = m.x if m.side == Side.HOME else LENGTH - m.x
     e.y = m.y
     e.p_success = chance
-    m.event_count = min(m.event_count + 1, EVENT_BUFFER - 1)
+    m.event_count += 1
+    if m.event_count == EVENT_BUFFER:
+        m.steps = NEVER  # a match that long is an error, as one that meets the cap of steps is
+        m.event_count = 0
 
 
 @inlined

@@ -67,6 +67,7 @@ def new_match(m, p, seed, match, waived):
         one.back_at = 0
         one.slot = NOBODY
         one.lane = NOBODY
+        one.role = NOBODY
     for side in range(2):
         m.sides[side].score = 0
         m.sides[side].substitutions = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rugbysim.core.jit import inlined, outlined
 from rugbysim.core.rng import uniform
-from rugbysim.games.sevens.breakdown import bring_down
+from rugbysim.games.sevens.breakdown import bring_down, play_back
 from rugbysim.games.sevens.checks import check, hardness_checks
 from rugbysim.games.sevens.kicking import kick
 from rugbysim.games.sevens.ledger import add, band_of, count, count_side, decimetres, log, play_on
@@ -148,6 +148,8 @@ def chase_tackle(m, p, tackler, runner):
     over = True
     if offence and (tackled or not hold_advantage(m, p)):
         m.phase = Phase.PENALTY
+        if m.advantage != NOBODY and m.award != m.side:
+            play_back(m)  # the runner offended after them: he is stopped, and theirs came first
         m.advantage = NOBODY
     elif tackled:
         bring_down(m, p, tackler)

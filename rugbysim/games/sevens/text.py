@@ -30,7 +30,6 @@ TELL: dict[Event, Callable[[Commentator, Moment], None]] = {
     Event.OFFLOAD: play.offload,
     Event.LOOSE_BALL: play.loose_ball,
     Event.KICK: play.kick,
-    Event.FIELDED: play.fielded,
     Event.RUN: play.run,
     Event.TACKLE: play.tackle,
     Event.SECOND_TACKLER: play.second_tackler,

@@ -57,11 +57,6 @@ def kick(c: Commentator, m: Moment) -> None:
     c.begin(m, f"{c.man(m.player)} {c.phrase(key, metres(m.value))}")
 
 
-def fielded(c: Commentator, m: Moment) -> None:
-    """A kick taken by the other side."""
-    c.say(m, f"{c.man(m.player)} fields it{c.where(m)}")
-
-
 def receive(c: Commentator, m: Moment) -> None:
     """The man under a kick holds it or not."""
     if not c.line:

@@ -31,8 +31,8 @@ def pack_hardness_checks(m: Match) -> bool:
 
 
 def first_offender(m: Match, side: Side) -> Offence | None:
-    """The first of a side's forwards who fails; each draws, whoever failed before him."""
-    offenders = [man for man in side.forwards if fails(m, man, Duty.FORWARD)]
+    """The first of a side's forwards who fails, of its whole line if it has none; all draw, whoever failed before."""
+    offenders = [man for man in side.forwards or side.line if fails(m, man, Duty.FORWARD)]
     return (offenders[0], Duty.FORWARD) if offenders else None
 
 

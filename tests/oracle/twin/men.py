@@ -24,7 +24,7 @@ class Man:
         self.factor = 1.0
         self.lane: int | None = None  # None off the pitch
         self.place: int | None = None  # in the order of his side; kept while he is off
-        self.role = int(Role.PROP)
+        self.role = -1  # none before he has been on the pitch
         self.yellows = 0
         self.back_at: int | None = None  # when his time in the bin is over
         self.finished = False  # sent off or replaced

@@ -113,6 +113,7 @@ def chase_kick(m: Match) -> None:
         m.hand_here(chaser)
     else:
         m.turn_over(Ending.KICKED_IN_PLAY)
+        m.unset_until = 0
         m.begin_possession(Source.OPPONENT_KICK)
         catch_kick(m, catcher)
 
@@ -230,8 +231,10 @@ def chase_tackle(m: Match, tackler: Man, runner: Man) -> bool:
     tackler.tally[Tally.TACKLES_MADE if tackled else Tally.TACKLES_MISSED] += 1
     offence = hardness_checks(m, tackler, Duty.TACKLER, runner, Duty.RUNNER)
     if offence and (tackled or not hold_advantage(m)):
-        m.advantage = None
         m.phase = Phase.PENALTY
+        if m.advantage is not None and m.award is not m.attack:
+            play_back(m)
+        m.advantage = None
         return True
     if tackled:
         bring_down(m, tackler)
@@ -241,14 +244,19 @@ def chase_tackle(m: Match, tackler: Man, runner: Man) -> bool:
 # --- tackled ----------------------------------------------------------------------------------------------------------
 
 
+def play_back(m: Match) -> None:
+    """The runner who had an advantage is stopped: back to the place of the offence (SV-11.8)."""
+    m.award = m.attack
+    m.x, m.y = m.advantage
+    m.advantage = None
+    m.phase = Phase.PENALTY
+
+
 def bring_down(m: Match, tackler: Man) -> None:
     """A tackled man: held up, into touch, an offload, or a ruck (SV-8.2, SV-8.6 to SV-8.9)."""
     rules, stream, carrier = m.rules, m.stream, m.carrier
     if m.advantage is not None:
-        m.award = m.attack
-        m.x, m.y = m.advantage
-        m.advantage = None
-        m.phase = Phase.PENALTY
+        play_back(m)
         return
     help_tackle(m, tackler)
     if m.x > LENGTH - rules.tackle_held_up_zone and stream.uniform() < rules.tackle_held_up_share:

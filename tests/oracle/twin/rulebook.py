@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-REACH = 320.0  # rating points on either side that a curve's table covers (SV-3.4)
+REACH = 480.0  # rating points on either side that a curve's table covers (SV-3.4)
 NODES_A_POINT = 4.0
 LAST_NODE = 2560.0
 
