@@ -340,7 +340,7 @@ CASES = [
     # rule sets
     Case(
         "a falling curve",
-        "mine.toml: tackle.curve.scale is -25.0; expected more than 0 (rating points over which the curve rises; larger is flatter)",
+        "mine.toml: conversion.curve.scale is -25.0; expected more than 0 (rating points over which the curve rises; larger is flatter)",
         f"{SIMULATE} --rules mine.toml",
         (("mine.toml", "scale = 25.0", "scale = -25.0"),),
     ),

@@ -19,7 +19,7 @@ from pydantic import TypeAdapter
 
 from rugbysim.setup import SetupError, curves
 from rugbysim.setup.locate import shipped
-from rugbysim.setup.rules import RuleSet, rules_of
+from rugbysim.setup.rules import RuleSet, reach, rules_of
 
 ADAPTER: TypeAdapter[Any] = TypeAdapter(curves.Curve)
 
@@ -147,10 +147,10 @@ def test_wrong_functions_are_refused_by_the_name_of_the_check(
 
 
 def test_a_curve_that_falls_by_a_hair_only_beyond_its_reach_is_accepted(sevens: dict[str, Any]) -> None:
-    reach = 146  # of a tackle under sevens, see test_rules.py
-    with_curve(sevens, function(), {"mine": lambda argument: 0.5 if argument <= reach else 0.4})
+    end = reach(rules_of(sevens, None), "tackle")[1]
+    with_curve(sevens, function(), {"mine": lambda argument: 0.5 if argument <= end else 0.4})
     with pytest.raises(SetupError):
-        with_curve(sevens, function(), {"mine": lambda argument: 0.5 if argument < reach else 0.4})
+        with_curve(sevens, function(), {"mine": lambda argument: 0.5 if argument < end - 1 else 0.4})
 
 
 def test_a_file_alone_can_name_no_code(sevens: dict[str, Any]) -> None:

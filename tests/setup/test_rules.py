@@ -144,7 +144,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("penalty.touch_share", [0.1] * 4, "penalty.touch_share is [0.1, 0.1, 0.1, 0.1]; expected 5 entries: share kicked to touch in each of the five bands (SV-11.5)"),
     ("conversion.spot", [[10, 0], [0, 5]], "conversion.spot is [[10, 0], [0, 5]]; expected points in ascending order, but 0 follows 10"),
     ("conversion.spot", [[0, 5], [10, 0]], "conversion.spot is [[0, 5], [10, 0]]; expected values that never fall, but 0 follows 5"),
-    ("conversion.spot", [[0, 0], [35, 500]], "conversion.difficulty is * expected an argument within -480 and 480, but here it runs from "),
+    ("conversion.actor", {"kicking": 6}, "conversion.difficulty is * expected an argument within -480 and 480, but here it runs from "),
     ("hardness.bonus", [[0, 5], [100, -5]], "hardness.bonus is [[0, 5], [100, -5]]; expected values that never fall, but -5 follows 5"),
     ("scrum.combine", "max", 'scrum.combine is "max"; expected one of "mean", "min"'),
     ("match.conversion_spot", "here", 'match.conversion_spot is "here"; expected one of "crossing", "received"'),

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from pathlib import Path
 
 import pytest
@@ -71,9 +72,9 @@ def test_the_rule_set_can_be_given_by_name_file_or_itself(match_files) -> None:
 
 def test_a_curve_of_the_callers_own_reaches_the_match(match_files) -> None:
     text = shipped("rules")["sevens"].read_text("utf-8")
-    old = '[tackle]  # SV-8.1: the tackler against the runner\ncurve = { kind = "logistic", scale = 25.0 }'
-    assert old in text
-    match_files.put("mine.toml", text.replace(old, '[tackle]\ncurve = { kind = "function", name = "mine" }'))
+    mine, changed = re.subn(r"(\[tackle\].*\n)curve = .*", r'\1curve = { kind = "function", name = "mine" }', text)
+    assert changed == 1
+    match_files.put("mine.toml", mine)
     match_files.edit("match.toml", '"sevens"', '"mine.toml"')
     match = load_match(
         "match.toml", curves={"mine": lambda argument: 0.5 + argument / 1000}, overrides=["home_bonus=5"]
