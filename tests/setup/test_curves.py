@@ -148,7 +148,7 @@ def test_wrong_functions_are_refused_by_the_name_of_the_check(
 
 def test_a_curve_that_falls_by_a_hair_only_beyond_its_reach_is_accepted(sevens: dict[str, Any]) -> None:
     end = reach(rules_of(sevens, None), "tackle")[1]
-    with_curve(sevens, function(), {"mine": lambda argument: 0.5 if argument <= end else 0.4})
+    with_curve(sevens, function(), {"mine": lambda argument: 0.5 if argument <= end + 0.25 else 0.4})
     with pytest.raises(SetupError):
         with_curve(sevens, function(), {"mine": lambda argument: 0.5 if argument < end - 1 else 0.4})
 
