@@ -154,7 +154,7 @@ class _Search:
 
     def run(self, starts: int) -> None:
         """All starts with short leagues, then the best of them with longer ones."""
-        short = self._n // STAGES[0]
+        short = max(1, self._n // STAGES[0])
         descents = []
         for number, places in enumerate(self._starts(starts), start=1):
             self._say(f"start {number} of {starts}")
@@ -164,7 +164,7 @@ class _Search:
                 self._losses.append(descent.loss)
         best = min(descents, key=lambda descent: descent.loss)
         for part in STAGES[1:]:
-            best.stage(self._n // part, self._rounds)
+            best.stage(max(1, self._n // part), self._rounds)
         slopes = best.slopes if best.slopes is not None else best.measure(self._n)
         self._seen = slopes.seen
         self._errors = errors_of(best.best, slopes, self._fitted)

@@ -184,6 +184,7 @@ def sweep(
     if len(taken) < (2 if versus == FIRST else 1):
         raise SetupError("sweep", "values", list(taken), "at least two values to compare")
     chosen = game_of(match, game)
+    chosen.players(match)  # refuses what is no match
     matches = [apply_overrides(match, [f"{key}={_written(value)}"]) for value in taken]
     if versus == PRESENT:
         matches = [match, *matches]

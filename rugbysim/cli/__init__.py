@@ -6,13 +6,13 @@ is imported when the command is called, so `rugbysim --help` loads no numba, pan
 
 from __future__ import annotations
 
-import errno
 import io
 import os
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
+from pathlib import Path
 
 import click
 
@@ -76,7 +76,10 @@ def rugbysim() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and leave with its exit code: 0 done, 1 a check failed, 2 wrong input, 130 interrupted."""
-    for stream in (sys.stdout, sys.stderr):
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by the caller (`>&-`): what is said goes nowhere
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - open to the end
+        stream = getattr(sys, name)
         if isinstance(stream, io.TextIOWrapper):  # a terminal that lacks a letter shows its number, and nothing breaks
             stream.reconfigure(errors="backslashreplace")
     sys.exit(run(arguments))
@@ -162,9 +165,8 @@ def _say(sentence: str, code: int) -> int:
     line = " ".join(sentence.split("\n"))
     try:
         click.echo(f"rugbysim: {printable(line)}", err=True)
-    except OSError as error:  # nobody reads stderr: the exit code must do
-        if error.errno != errno.EPIPE:
-            raise
+    except OSError:  # nobody reads stderr, or there is no room: the exit code must do
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno())
     return code
 
 

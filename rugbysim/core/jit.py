@@ -97,8 +97,9 @@ def is_compiled() -> bool:
 
 
 def _user_cache() -> Path:
-    if override := os.environ.get("XDG_CACHE_HOME"):
-        return Path(override)
+    override = Path(os.environ.get("XDG_CACHE_HOME", ""))
+    if override.is_absolute():  # the XDG specification has relative ones ignored
+        return override
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA", Path.home()))
     return Path.home() / ".cache"

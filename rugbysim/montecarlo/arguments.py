@@ -65,7 +65,7 @@ def target_error_of(value: Any, file: str = "simulate") -> float | None:
     expected = "a share above 0 and below 0.5, such as 0.005"
     try:
         number = math.nan if isinstance(value, bool | str) else float(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         number = math.nan
     if not 0 < number < 0.5:
         raise SetupError(file, "target_error", value, expected)

@@ -33,7 +33,7 @@ def columns_of(tables: GameTables, table: str) -> tuple[Column, ...]:
     return columns
 
 
-@dataclass
+@dataclass(eq=False)
 class Result:
     """One run of many matches.
 
@@ -49,6 +49,14 @@ class Result:
     rows: dict[str, Rows] = field(default_factory=dict, repr=False)
     source: Path | None = None
     inputs: tuple[Path, ...] = field(default=(), repr=False)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both hold the same matches of the same setup, in memory or in a file."""
+        if not isinstance(other, Result):
+            return NotImplemented
+        return (self.digests, self.provenance) == (other.digests, other.provenance)
+
+    __hash__ = None  # type: ignore[assignment]  # as for every class that compares by what it holds
 
     def __repr__(self) -> str:
         return (

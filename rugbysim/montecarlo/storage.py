@@ -13,6 +13,7 @@ that again. Only the exact sums are of those integers.
 from __future__ import annotations
 
 import json
+import os
 import secrets
 import shutil
 from collections.abc import Iterator, Sequence
@@ -306,7 +307,7 @@ def _same(path: Path, other: Path) -> bool:
     """Whether two paths are one file, through links too."""
     if path.exists() and other.exists():
         return path.samefile(other)
-    return path.resolve() == other.resolve()
+    return os.path.realpath(path) == os.path.realpath(other)
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import difflib
 import json
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
@@ -68,7 +69,10 @@ class SetupError(Exception):
     def __str__(self) -> str:
         if not self.others:
             return self.sentence
-        return f"{self.sentence} (and {len(self.others)} more: run `rugbysim check {one_line(self.file)}`)"
+        more = f"and {len(self.others)} more"
+        if self.file.startswith("--"):  # what was typed is no file that could be checked
+            return f"{self.sentence} ({more})"
+        return f"{self.sentence} ({more}: run `rugbysim check {one_line(self.file)}`)"
 
     @property
     def all(self) -> list[SetupError]:
@@ -79,7 +83,8 @@ class SetupError(Exception):
 def display(path: Path) -> str:
     """A path as shown to people: relative to the working folder where that is shorter."""
     try:
-        return str(path.resolve().relative_to(Path.cwd()))
+        # realpath, since Path.resolve raises for a link that leads to itself
+        return str(Path(os.path.realpath(path)).relative_to(Path.cwd()))
     except (ValueError, OSError):
         return str(path)
 

@@ -28,10 +28,11 @@ _TOP: Final = ("rules", "home", "away", "knock_out", "home_bonus")
 def apply_overrides(match: Match, overrides: Iterable[str]) -> Match:
     """`match` with every override applied in turn and everything checked anew; raises `SetupError`."""
     data = _plain(match)
-    texts = tuple(overrides)
+    texts = (overrides,) if isinstance(overrides, str) else tuple(overrides)
     for text in texts:
         keys, value = parse_override(text)
         _put(data, keys, value)
+        _forget_lost_numbers(data, keys)
     try:
         changed = Match.model_validate({**data, "curves": match.curves}, context={"curves": match.curves})
     except ValidationError as error:
@@ -125,6 +126,18 @@ def _put(data: dict[str, Any], steps: list[str], value: Any) -> None:
         if here[place] is None:
             here[place] = {}  # weights of an opponent that the rule set leaves out
         here = here[place]
+
+
+def _forget_lost_numbers(data: dict[str, Any], steps: list[str]) -> None:
+    """Drop from `realism.free` what an override took away: another kind of curve has no `scale` to calibrate."""
+    if steps[0] != "rules" or steps[1:2] == ["realism"] or not isinstance(data["rules"], dict):
+        return
+    changed = ".".join(steps[1:]).removesuffix(".kind")
+    known = flat(data["rules"])
+    realism = data["rules"]["realism"]
+    realism["free"] = [
+        free for free in realism["free"] if free["key"] in known or not free["key"].startswith(f"{changed}.")
+    ]
 
 
 def _fits(here: dict[str, Any], steps: list[str], depth: int) -> bool:

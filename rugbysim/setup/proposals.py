@@ -11,10 +11,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from rugbysim.setup.errors import NOTHING, SetupError, display
+from pydantic import ValidationError
+
+from rugbysim.setup.errors import NOTHING, SetupError, display, first_of
 from rugbysim.setup.fields import ATTRIBUTES, ROLES, SEVEN, Role
 from rugbysim.setup.squads import Player, Squad, read_squad
 from rugbysim.setup.teams import MOST_ON_BENCH, ON_PITCH, Team
+from rugbysim.setup.validation import errors_of
 
 _HIGH, _MEDIUM, _LOW, _NONE = 3.0, 1.5, 0.5, 0.0
 
@@ -48,7 +51,7 @@ def propose_team(squad: Squad | str | Path, name: str | None = None) -> Team:
     """The team with the greatest total suitability, in the default order (SV-1.3), with the next best on the bench.
 
     `name` is the side's name; left out, it is made from the name of the squad's file. Raises `SetupError` when the
-    squad has fewer than seven men.
+    squad has fewer than seven men or the name is none.
     """
     if not isinstance(squad, Squad):
         squad = read_squad(squad)
@@ -61,8 +64,17 @@ def propose_team(squad: Squad | str | Path, name: str | None = None) -> Team:
     rest.sort(key=lambda player: -max(suitability(player, role) for role in ROLES))
     picked = (*seven, *rest[:MOST_ON_BENCH])
     kicker = max(seven, key=lambda player: player.kicking)
-    title = name or (squad.path.stem.replace("_", " ").strip().title() if squad.path else "") or "My side"
-    return Team(name=title, players=picked, roles=SEVEN, goal_kicker=kicker.name)
+    from_file = squad.path.stem.replace("_", " ").strip().title() if squad.path else ""
+    data = {
+        "name": (from_file or "My side") if name is None else name,
+        "players": picked,
+        "roles": SEVEN,
+        "goal_kicker": kicker.name,
+    }
+    try:
+        return Team.model_validate(data)
+    except ValidationError as error:
+        raise first_of(errors_of(error, "the team", Team, data)) from None
 
 
 def best_seven(players: Sequence[Player]) -> list[Player]:
@@ -170,7 +182,7 @@ def relative(file: str | Path, out: str | Path) -> str:
     """`file` as written in the file `out`: relative to its folder with /, or a shipped name as it stands."""
     if not Path(file).exists():
         return str(file)
-    target, folder = Path(file).resolve(), Path(out).resolve().parent
+    target, folder = Path(file).resolve(), Path(out).parent.resolve()
     try:
         return Path(os.path.relpath(target, folder)).as_posix()
     except ValueError:  # another drive

@@ -83,6 +83,16 @@ def test_a_reader_that_leaves_is_no_error(start) -> None:
         assert process.wait(timeout=60) == 0
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="the shell of Windows closes no streams")
+@pytest.mark.parametrize(
+    ("closed", "line", "code"), [(">&-", "list", 0), ("2>&-", "list", 0), ("2>&-", "list chess", 2)]
+)
+def test_a_closed_stream_is_no_error(closed: str, line: str, code: int, clean_environment: dict[str, str]) -> None:
+    shell = ["sh", "-c", f'"{sys.executable}" -m rugbysim {line} {closed}']
+    done = subprocess.run(shell, env=clean_environment, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (code, "")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 def test_a_full_disk_is_one_sentence(clean_environment: dict[str, str]) -> None:
     with Path("/dev/full").open("w") as full:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -95,6 +96,17 @@ def test_a_home_that_may_only_be_read_still_compiles(home: Path, monkeypatch: py
     assert jit.cache_folder() is not None
     monkeypatch.setattr(os, "access", lambda *_: False)
     assert jit.cache_folder() is None
+
+
+@pytest.mark.parametrize("place", ["", "cache", "~/cache"])
+def test_a_relative_cache_is_ignored(place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(Path, "home", lambda: tmp_path / "home")
+    monkeypatch.setenv("XDG_CACHE_HOME", place)
+    folder = jit.cache_folder()
+    assert folder is not None
+    assert folder.is_relative_to(tmp_path / "home" / ".cache")
 
 
 def test_who_has_no_home_compiles_each_time(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -28,6 +29,26 @@ def result(match: Match) -> Result:
 
 def test_one_digest_for_any_threads_and_chunks(match: Match) -> None:
     assert verify(match, 400, 5).equal
+
+
+@pytest.mark.parametrize("ending", ["parquet", "csv", "json"])
+def test_a_result_equals_itself_read_back_and_no_other(
+    tmp_path: Path, match: Match, result: Result, ending: str
+) -> None:
+    assert Result.load(result.save(tmp_path / f"results.{ending}")) == result
+    assert rs.simulate(match, 300, 2) != result
+    assert result != "a result"
+
+
+@pytest.mark.parametrize("play", [rs.simulate, rs.replay, rs.verify])
+def test_a_path_is_no_match(play: Callable[..., object]) -> None:
+    with pytest.raises(rs.SetupError, match="expected a match as load_match returns it"):
+        play("example")
+
+
+def test_a_path_is_not_swept() -> None:
+    with pytest.raises(rs.SetupError, match="expected a match as load_match returns it"):
+        rs.sweep("example", "home_bonus", [0, 1])
 
 
 def test_tables_are_those_of_the_dictionary(result: Result) -> None:

@@ -52,6 +52,30 @@ def test_one_key_is_changed(example: Match, override: str, key: str, expected: A
     assert (changed.path, changed.home.path) == (example.path, example.home.path)
 
 
+def test_another_kind_of_curve_takes_its_scale_out_of_calibration(example: Match) -> None:
+    free = '[{ key = "tackle.curve.scale", low = 8.0, high = 60.0 }]'
+    marked = apply_overrides(example, [f"rules.realism.free={free}"])
+    assert [entry.key for entry in marked.rules.realism.free] == ["tackle.curve.scale"]
+    clamp = apply_overrides(marked, ['rules.tackle.curve={ kind = "clamp", low_at = -50, high_at = 50 }'])
+    assert clamp.rules.realism.free == ()
+    probit = apply_overrides(marked, ["rules.tackle.curve.kind=probit"])
+    assert [entry.key for entry in probit.rules.realism.free] == ["tackle.curve.scale"]
+
+
+@pytest.mark.parametrize("value", [-30, -10, 0, 10, 30])
+def test_the_sweep_of_the_readme_stays_within_the_tables(example: Match, value: float) -> None:
+    assert apply_overrides(example, [f"rules.tackle.difficulty={value}"]).rules.tackle.difficulty == value
+
+
+def test_a_single_text_is_one_override(example: Match) -> None:
+    assert apply_overrides(example, "home_bonus=2") == apply_overrides(example, ["home_bonus=2"])
+
+
+def test_more_errors_of_what_was_typed_send_nobody_to_check_it_as_a_file(example: Match) -> None:
+    with pytest.raises(SetupError, match=r"\(and 8 more\)$"):
+        apply_overrides(example, ["rules.match={}"])
+
+
 def test_nothing_else_changes(example: Match) -> None:
     there = apply_overrides(example, ["rules.tackle.difficulty=-5", "home.hardness=7"])
     back = [f"rules.tackle.difficulty={example.rules.tackle.difficulty}", f"home.hardness={example.home.hardness}"]

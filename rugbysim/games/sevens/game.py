@@ -10,6 +10,7 @@ from rugbysim.games.protocol import Batch
 from rugbysim.games.sevens.columns import TABLES
 from rugbysim.games.sevens.state import EVENT, MEN, NOBODY, SQUAD, new_world
 from rugbysim.games.sevens.vocabulary import MAN_TALLIES, MATCH_TALLIES, SIDE_TALLIES, Event, Phase, Side
+from rugbysim.setup.errors import NOTHING, SetupError
 
 if TYPE_CHECKING:
     from rugbysim.games.sevens.figures import SevensFigures
@@ -18,8 +19,15 @@ if TYPE_CHECKING:
 EVENTS_A_MATCH = 600  # room for a batch's log; it grows if a batch needs more
 
 
-class MatchTooLong(RuntimeError):
-    """A match that met the cap of steps of play (SV-13.2)."""
+class MatchTooLong(SetupError):
+    """A match that met the cap of steps of play (SV-13.2): the setup lets it go on for ever, or the cap is low."""
+
+
+def too_long(match: int, seed: int, cap: int) -> MatchTooLong:
+    """The error for match `match` of `seed`, in a sentence that says what can be done."""
+    met = f"match {match} of seed {seed} met the cap of {cap} steps of play"
+    advice = "raise the cap, or see that a half ends and a knock-out match can be won"
+    return MatchTooLong("rules", "match.event_cap", NOTHING, f"{met}; {advice}")
 
 
 class Sevens:
@@ -32,11 +40,12 @@ class Sevens:
         """The kernel's parameters of a match: one record (see `params.py`)."""
         from rugbysim.games.sevens.params import build
 
-        return build(match)
+        return build(_checked(match))
 
     def players(self, match: Match) -> list[tuple[str, str, str]]:
         """(side, name, role) of each of the 24 rows of the player arrays; empty bench places have an empty name."""
         out: list[tuple[str, str, str]] = []
+        _checked(match)
         for side, team in (("home", match.home), ("away", match.away)):
             for i in range(SQUAD):
                 name = team.players[i].name if i < len(team.players) else ""
@@ -93,7 +102,7 @@ class Sevens:
             if done < count:
                 if not events or world[0].phase != Phase.MATCH_OVER:
                     cap = prepared[0].match_event_cap
-                    raise MatchTooLong(f"match {first + done} of seed {seed} met the cap of {cap} steps of play")
+                    raise too_long(first + done, seed, cap)
                 room *= 2
         tallies = {"possession": world[0].possessions.copy(), "penalty": world[0].penalties.copy()}
         rows = _match_table(first, side_rows, match_rows)
@@ -116,6 +125,15 @@ class Sevens:
         from rugbysim.games.sevens.text import narrate
 
         return narrate(match, events)
+
+
+def _checked(match: Match) -> Match:
+    """`match` if it is one; a path or a team in its place is refused in one sentence."""
+    from rugbysim.setup.matches import Match as Setup
+
+    if not isinstance(match, Setup):
+        raise SetupError("sevens", "match", repr(match)[:60], "a match as load_match returns it")
+    return match
 
 
 def _dtype(columns: Any) -> np.dtype:

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from rugbysim.games.sevens.game import MatchTooLong
+from rugbysim.games.sevens.game import too_long
 from rugbysim.games.sevens.state import EVENT, EVENT_BUFFER, MEN, NOBODY, new_world
 from rugbysim.games.sevens.vocabulary import MAN_TALLIES, MATCH_TALLIES, SIDE_TALLIES, Event
 
@@ -75,4 +75,4 @@ class Plays:
             )
         if played != count:
             cap = self._prepared[0].match_event_cap
-            raise MatchTooLong(f"match {first + played} of seed {self._seed} met the cap of {cap} steps of play")
+            raise too_long(first + played, int(self._seed), int(cap))
