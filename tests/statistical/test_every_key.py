@@ -92,7 +92,7 @@ def changed(rules: str, key: Key, setting: tuple[str, ...]) -> tuple[Any, Match]
     try:
         return new, fixture(rules, (*setting, f"rules.{key.name}={written(new)}"))
     except SetupError:
-        new = key.value * 0.5
+        new = key.value - 15.0 if key.name.endswith(".difficulty") else key.value * 0.5
         return new, fixture(rules, (*setting, f"rules.{key.name}={written(new)}"))
 
 
