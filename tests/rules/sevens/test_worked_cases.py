@@ -182,7 +182,7 @@ def test_case_12_of_two_who_catch_him_the_better_margin_tackles_and_the_other_pu
     position.outcomes(Check.PACE, {man(AWAY, PROP): True, man(AWAY, FLY_HALF): True})
     # both are certain to catch him; a "chance" of 2 beats any draw by more than a chance of 1 can
     position.p.curves[Check.PACE, -1] = 2.0
-    position.p.actor_bonus[man(AWAY, better), Check.PACE] = 400.0
+    position.p.actor_bonus[man(AWAY, better), Check.PACE] = 2000.0
     events = position.play()
     chase = of_kind(events, Event.PURSUIT)
     tackles = of_kind(events, Event.TACKLE)
