@@ -92,6 +92,20 @@ def test_rows_beyond_what_is_kept_are_read_from_the_file(tmp_path: Path) -> None
         run(500, keep=100).save(tmp_path / "other.parquet")
 
 
+def test_a_code_without_a_word_in_a_damaged_file_is_one_sentence(
+    tmp_path: Path, result: Result, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One flipped bit of a code made pyarrow raise an IndexError of its own."""
+    loaded = Result.load(result.save(tmp_path / "results.parquet"))
+
+    def damaged(*_: Any) -> None:
+        raise IndexError("index with value of 51 is out-of-bounds")
+
+    monkeypatch.setattr(parquet_files, "read_rows", damaged)
+    with pytest.raises(SetupError, match="the rows are damaged"):
+        _ = loaded.events
+
+
 def test_parquet_is_written_in_row_groups_of_one_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import pyarrow.parquet as pq
 
