@@ -12,6 +12,15 @@ from rugbysim.montecarlo.summaries import Summary
 ALWAYS_ON = ("matches", "summary")
 
 
+def digest_of(rows: Rows) -> str:
+    """The digest of a table's rows, in hexadecimal: what `RunningDigests` finds when it is fed them."""
+    return hashlib.sha256(_bytes(rows)).hexdigest()
+
+
+def _bytes(rows: Rows) -> Any:
+    return rows.view("u1").reshape(-1).data
+
+
 class RunningDigests:
     """SHA-256 of each table's rows, fed in index order."""
 
@@ -21,7 +30,7 @@ class RunningDigests:
     def add(self, table: str, rows: Rows | None) -> None:
         """Hash the next rows of `table` (packed, little-endian); None adds nothing."""
         if rows is not None:
-            self._tables.setdefault(table, hashlib.sha256()).update(rows.view("u1").reshape(-1).data)
+            self._tables.setdefault(table, hashlib.sha256()).update(_bytes(rows))
 
     def finish(self, summary: Summary) -> dict[str, str]:
         """The digest of every table fed, and of the summary, in hexadecimal."""

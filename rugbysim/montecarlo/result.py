@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from rugbysim.games.protocol import Column, GameTables
 from rugbysim.montecarlo.arrays import Roster, Rows, player_row_columns
-from rugbysim.montecarlo.digests import ALWAYS_ON, combined
+from rugbysim.montecarlo.digests import ALWAYS_ON, combined, digest_of
 from rugbysim.montecarlo.frames import estimates_frame, frame, player_records, players_frame
 from rugbysim.montecarlo.statistics import Estimate, mean, share
 from rugbysim.montecarlo.summaries import HISTOGRAMS, OUTCOMES, Measures, Summary, Typical
@@ -94,7 +94,10 @@ class Result:
                 raise SetupError("results", table, NOTHING, self._why_missing(table))
             from rugbysim.montecarlo.storage import read_rows
 
-            self.rows[table] = read_rows(self.source, table, columns_of(self.tables, table), self.roster)
+            rows = read_rows(self.source, table, columns_of(self.tables, table), self.roster)
+            if digest_of(rows) != self.digests[table]:
+                raise SetupError(self.source, table, NOTHING, "the rows are damaged: they are not those that were written")
+            self.rows[table] = rows
         return self.rows[table]
 
     def _why_missing(self, table: str) -> str:

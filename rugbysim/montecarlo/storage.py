@@ -246,7 +246,7 @@ def load(path: Path) -> dict[str, Any]:
     with _plain_errors(path):
         try:
             found = _read_description(path, kind)
-        except (ValueError, KeyError) as error:
+        except (ValueError, KeyError, RecursionError) as error:
             raise foreign from error
     if not isinstance(found, dict) or found.get("format") != MARK:
         raise foreign
@@ -286,7 +286,7 @@ def read_rows(path: Path, table: str, columns: Sequence[Column], roster: Roster)
                 return row_files.read_csv_rows(companion(path, table), columns)
             rows = json.loads(path.read_text(encoding="utf-8"))["tables"][table]["rows"]
             return row_files.rows_of(columns, list(zip(*rows, strict=True)) or [()] * len(columns), len(rows))
-        except (ValueError, LookupError, TypeError, OverflowError) as error:
+        except (ValueError, LookupError, TypeError, OverflowError, RecursionError) as error:
             raise SetupError(companion(path, table), "", NOTHING, f"the rows are damaged ({error})") from error
 
 

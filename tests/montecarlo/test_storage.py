@@ -342,6 +342,21 @@ def test_damaged_rows_are_named(tmp_path: Path) -> None:
         _ = Result.load(tmp_path / "results.csv").matches
 
 
+def test_rows_that_are_not_those_written_are_refused(tmp_path: Path) -> None:
+    run(20).save(tmp_path / "results.csv")
+    lines = (tmp_path / "results.csv").read_text().splitlines(keepends=True)
+    lines[3], lines[4] = lines[4], lines[3]
+    (tmp_path / "results.csv").write_text("".join(lines))
+    with pytest.raises(SetupError, match=r"results\.csv.*not those that were written"):
+        _ = Result.load(tmp_path / "results.csv").matches
+
+
+def test_json_nested_without_end_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "deep.json").write_text("[" * 100_000)
+    with pytest.raises(SetupError, match="not a result that rugbysim wrote"):
+        Result.load(tmp_path / "deep.json")
+
+
 def test_without_pyarrow_one_sentence_names_the_command(
     tmp_path: Path, result: Result, monkeypatch: pytest.MonkeyPatch
 ) -> None:
