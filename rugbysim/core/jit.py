@@ -7,6 +7,7 @@ still run as one loop. An inlined function has no Python entry point; tests call
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import os
 import re
@@ -15,7 +16,7 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 from numba.core import config
@@ -32,8 +33,8 @@ _IMPORTED = re.compile(r"^from rugbysim\.([\w.]+) import ", re.MULTILINE)
 def inlined(function: F) -> F:
     """Compile a part of a kernel and merge it into every caller.
 
-    No Python wrapper, no C wrapper, no reference counting and no check for a division by 0 (kernels never divide by
-    what can be 0): each of them costs time at the first compilation.
+    No Python wrapper, no C wrapper, no reference counting, no rewriting of array expressions and no check for a
+    division by 0 (kernels never divide by what can be 0): each of them costs time at the first compilation.
     """
     return _part(function, forceinline=True)
 
@@ -46,7 +47,13 @@ def outlined(function: F) -> F:
 def _part(function: F, *, forceinline: bool) -> F:
     if config.DISABLE_JIT:
         return function
-    options = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False, "error_model": "numpy"}
+    options = {
+        "no_cpython_wrapper": True,
+        "no_cfunc_wrapper": True,
+        "_nrt": False,
+        "no_rewrites": True,
+        "error_model": "numpy",
+    }
     part: F = unfinished(numba.njit(forceinline=forceinline, **options)(function))
     return part
 
@@ -61,10 +68,27 @@ def entry(function: F) -> F:
         # numba reads the folder when the decorator runs; other packages' caches stay where they were
         if folder is not None:
             config.CACHE_DIR = str(folder)
-        compiled: F = numba.njit(nogil=True, cache=folder is not None, _nrt=False, error_model="numpy")(function)
+        compiled = numba.njit(nogil=True, cache=folder is not None, _nrt=False, error_model="numpy")(function)
     finally:
         config.CACHE_DIR = before
-    return compiled
+    return cast(F, _uncollected(compiled))
+
+
+def _uncollected(dispatcher: Any) -> Any:
+    """Compile without the garbage collector, which finds nothing among a compiler's many objects but takes its time."""
+    compile_whole = dispatcher.compile
+
+    def compile_uncollected(signature: Any) -> Any:
+        was_on = gc.isenabled()
+        gc.disable()
+        try:
+            return compile_whole(signature)
+        finally:
+            if was_on:
+                gc.enable()
+
+    dispatcher.compile = compile_uncollected
+    return dispatcher
 
 
 def cache_folder() -> Path | None:

@@ -96,7 +96,7 @@ class Result:
 
             rows = read_rows(self.source, table, columns_of(self.tables, table), self.roster)
             if digest_of(rows) != self.digests[table]:
-                raise SetupError(self.source, table, NOTHING, "the rows are damaged: they are not those that were written")
+                raise SetupError(self.source, table, NOTHING, "the rows are damaged: not those that were written")
             self.rows[table] = rows
         return self.rows[table]
 

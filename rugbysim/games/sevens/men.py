@@ -88,11 +88,13 @@ def arrange(m, p, side):
 @inlined
 def share_passes(m, p, side):
     """The weights with which each man of a side passes to each other, summed up from the first lane (SV-5.3)."""
+    men = m.sides[side].men
+    for lane in range(LANES):
+        m.appeal[lane] = p.appeal[m.line[side, lane]] if lane < men else 0.0
     for lane in range(LANES):
         total = 0.0
         for other in range(LANES):
-            if other < m.sides[side].men:
-                total += p.appeal[m.line[side, other]] * p.lane_falloff[abs(other - lane)]
+            total += m.appeal[other] * p.lane_falloff[abs(other - lane)]
             m.pass_share[side, lane, other] = total
 
 

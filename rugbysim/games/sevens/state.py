@@ -135,6 +135,7 @@ WORLD = np.dtype(
         ("men", MAN, (MEN,)),
         ("slots", "i8", (2, LANES)),  # man in each place of the order, or NOBODY
         ("line", "i8", (2, LANES)),  # men on the pitch from one touchline to the other
+        ("appeal", "f8", (LANES,)),  # as receivers of a pass, of the line being arranged
         ("pass_share", "f8", (2, LANES, LANES)),  # [side, passer's lane, receiver's lane], cumulative (SV-5.3)
         ("plan_done", "i8", (2, PLANS)),
         ("man_tally", "i4", (MEN, MAN_TALLIES)),
