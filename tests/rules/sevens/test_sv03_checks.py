@@ -284,6 +284,17 @@ def test_runs_tackles_and_rucks_cost_energy() -> None:
 
 
 @pytest.mark.rule("SV-3.6")
+@pytest.mark.parametrize(("fitness", "times"), [(0, 1.8), (50, 1.0), (75, 0.6), (100, 0.2)])
+def test_work_costs_the_fit_less(fitness: float, times: float) -> None:
+    home, away = (level_team(name, {WING: {"fitness": fitness}}) for name in ("Home", "Away"))
+    match = level_match("run_through", ("rules.energy.fitness_slope=0.8",), home=home, away=away)
+    position = Position(match=match).no_extras().ball(HOME, WING, 50.0).choose(RUN).succeed(Check.TACKLE)
+    position.fix(energy_run_cost=0.1, energy_tackle_cost=0.2, energy_ruck_cost=0.05).play()
+    assert 1.0 - position.m.men[man(HOME, WING)].energy == pytest.approx(0.1 * times)
+    assert 1.0 - position.m.men[man(AWAY, WING)].energy == pytest.approx(0.25 * times)
+
+
+@pytest.mark.rule("SV-3.6")
 def test_energy_comes_back_in_part_at_half_time_and_on_the_bench() -> None:
     position = Position().time(7, 0).due(Phase.SCRUM, HOME)
     position.m.men["energy"] = 0.5

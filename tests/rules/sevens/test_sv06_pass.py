@@ -15,6 +15,7 @@ from tests.rules.sevens.scripted import (
     PASS,
     PROP,
     SCRUM_HALF,
+    SECOND_PROP,
     WING,
     Position,
     lane_y,
@@ -132,6 +133,24 @@ def test_some_passes_not_held_are_taken_by_the_nearest_defender_who_plays_on() -
             assert position.m.phase == Phase.SCRUM
             assert position.tally(HOME, Tally.KNOCK_ONS) == 1
     assert abs(loose / 400 - 0.35) < 4 * 0.024
+
+
+@pytest.mark.rule("SV-6.4", "SV-1.5")
+def test_the_nearest_defender_of_six_takes_the_loose_ball() -> None:
+    """Six stand 11.7 m apart: who is nearest to a lane of seven is not the man of the same place in the line."""
+    position = Position("sevens").no_extras().take_off(man(AWAY, HOOKER)).ball(HOME, SECOND_PROP, 50.0).choose(PASS)
+    position.fail(Check.PASSING).fix(passing_loose_share=1.0)
+    six = [place for place in range(7) if place != HOOKER]
+    start = position.save()
+    receivers = set()
+    for number in range(60):
+        events = position.restore(start).draw(number).play()
+        receiver = other(of_kind(events, Event.PASS)[0])
+        if receiver != man(HOME, SCRUM_HALF):  # at 35 m two are equally near
+            nearest = int(np.argmin([abs(lane_y(k, 6) - lane_y(receiver)) for k in range(6)]))
+            assert who(of_kind(events, Event.LOOSE_BALL)[0]) == man(AWAY, six[nearest])
+            receivers.add(receiver)
+    assert {man(HOME, WING), man(HOME, FLY_HALF)} <= receivers
 
 
 @pytest.mark.rule("SV-6.4", "SV-0.1")

@@ -159,6 +159,17 @@ def test_of_two_who_catch_him_each_is_the_one_who_tackles_as_often() -> None:
     assert abs(np.mean(first) - 0.5) < 4 * 0.5 / np.sqrt(len(first))
 
 
+@pytest.mark.rule("SV-8.3")
+def test_a_pursuer_whose_tackle_is_missed_is_out_of_the_chase() -> None:
+    position = running().fail(Check.TACKLE).outcomes(Check.PACE, {man(AWAY, PROP): True})
+    events = position.play()
+    assert [who(event) for event in of_kind(events, Event.TACKLE)] == [man(AWAY, SCRUM_HALF), man(AWAY, PROP)]
+    chase = [who(event) for event in of_kind(events, Event.PURSUIT)]
+    assert chase[:2] == [man(AWAY, PROP), man(AWAY, FLY_HALF)]
+    assert set(chase[2:]) == {man(AWAY, FLY_HALF)}
+    assert len(chase) > 3
+
+
 @pytest.mark.rule("SV-8.4")
 @pytest.mark.parametrize("step", [10.0, 5.0])
 def test_not_caught_he_moves_on_and_the_same_pursuers_check_again(step: float) -> None:

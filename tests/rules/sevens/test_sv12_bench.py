@@ -115,6 +115,15 @@ def test_a_man_taken_off_does_not_come_back() -> None:
 
 
 @pytest.mark.rule("SV-12.1")
+def test_a_substitute_taken_off_does_not_come_on_again() -> None:
+    on_and_off = ({"off": "Home hooker", "on": "Home bench 1"}, {"off": "Home bench 1", "on": "Home bench 2"})
+    position = planned(*(one | {"minute": 0} for one in (*on_and_off, {"off": "Home wing", "on": "Home bench 1"})))
+    assert changes(position) == [(man(HOME, 7), man(HOME, HOOKER)), (man(HOME, 8), man(HOME, 7))]
+    assert position.tally(HOME, Tally.SUBSTITUTIONS_VOID) == 1
+    assert position.m.line[HOME].tolist()[WING] == man(HOME, WING)
+
+
+@pytest.mark.rule("SV-12.1")
 def test_a_binned_man_is_not_replaced_before_his_time() -> None:
     position = planned(HOOKER_OFF | {"minute": 3}).time(3, 0).take_off(man(HOME, HOOKER))
     back_at = int(position.m.men[man(HOME, HOOKER)].back_at)
