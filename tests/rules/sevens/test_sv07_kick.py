@@ -110,6 +110,15 @@ def test_a_fielded_kick_may_be_dropped() -> None:
     assert position.tally(AWAY, Tally.KNOCK_ONS) == 1
 
 
+@pytest.mark.rule("SV-7.3", "SV-2.3")
+@pytest.mark.parametrize(("clock", "stays"), [((6, 59), True), ((7, 0), False)])
+def test_a_kick_after_time_is_meant_to_end_the_half(clock: tuple[int, int], stays: bool) -> None:
+    position = in_the_field(regained=False).time(*clock)
+    events = position.play()
+    assert (Event.RECLAIM in kinds(events)) == stays
+    assert (position.m.phase == Phase.LINE_OUT) == (not stays)
+
+
 @pytest.mark.rule("SV-7.3")
 def test_how_many_kicks_stay_in_is_configured() -> None:
     """n = 400 at a share of 0.6: standard error 0.0245."""

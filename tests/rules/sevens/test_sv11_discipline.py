@@ -94,6 +94,18 @@ def test_each_forward_at_a_set_piece_is_checked_and_the_first_failure_counts(
     assert (position.m.phase, position.m.award) == (Phase.PENALTY, 1 - side)
 
 
+@pytest.mark.rule("SV-11.1", "SV-9.3")
+def test_a_side_without_forwards_has_its_whole_line_in_the_check() -> None:
+    position = Position().fix(match_forfeit_below=0)
+    for place in FORWARDS:
+        position.take_off(man(HOME, place))
+    position.due(Phase.LINE_OUT, HOME, y=0.0).succeed(Check.LINE_OUT, Check.GATHER)
+    position.offend(man(HOME, WING), Duty.FORWARD).offend(man(AWAY, WING), Duty.FORWARD)
+    events = position.play()
+    assert [who(event) for event in of_kind(events, Event.PENALTY)] == [man(HOME, WING)]
+    assert position.m.award == AWAY
+
+
 @pytest.mark.rule("SV-11.1")
 def test_the_backs_are_not_checked_at_a_set_piece() -> None:
     position = Position().due(Phase.LINE_OUT, HOME, y=0.0).succeed(Check.GATHER)
@@ -407,6 +419,25 @@ def test_stopped_without_a_score_play_comes_back_for_the_penalty() -> None:
                 break
     else:
         raise AssertionError("never caught after a step")
+
+
+@pytest.mark.rule("SV-11.8")
+def test_a_runner_with_an_advantage_who_offends_later_gets_the_penalty_that_waits() -> None:
+    """He gets away from the foul; then a pursuer catches him, misses, and he offends: back to where he was fouled."""
+    position = fouled(advantage=True, card="none").outcomes(Check.TACKLE, {})
+    position.p.actor[:, Check.PACE] = position.p.opponent[:, Check.PACE] = 0.0
+    position.p.curves[Check.PACE] = 0.5
+    position.p.offence[man(HOME, HOOKER), Duty.RUNNER] = 0.5
+    start = position.save()
+    for number in range(200):
+        events = position.restore(start).draw(number).play()
+        offences = of_kind(events, Event.PENALTY)
+        if len(offences) > 1 and who(offences[-1]) == man(HOME, HOOKER) and offences.x[-1] > 60.0:
+            break
+    else:
+        raise AssertionError("never happened")
+    assert (position.m.phase, position.m.award, position.m.advantage) == (Phase.PENALTY, HOME, NOBODY)
+    assert (position.x_home, position.m.y) == (56.0, lane_y(HOOKER))
 
 
 @pytest.mark.rule("SV-11.8", "SV-11.3")
