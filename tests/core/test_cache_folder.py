@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from numba import config
 
 from rugbysim.core import jit
 
@@ -42,6 +43,7 @@ def test_the_folder_is_made_for_its_owner_alone(home: Path) -> None:
         assert stat.S_IMODE(made.stat().st_mode) == 0o700
 
 
+@pytest.mark.skipif(config.DISABLE_JIT, reason="nothing is compiled")
 def test_an_entry_is_kept_in_the_folder(home: Path) -> None:
     assert not jit.is_compiled()
     assert doubled()(21) == 42
