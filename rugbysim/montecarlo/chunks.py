@@ -8,6 +8,7 @@ which keeps memory flat.
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -19,6 +20,7 @@ from typing import TypeVar
 
 FIRST_LOOK = 2_000
 AHEAD = 2  # chunks under way or waiting for each thread
+SWITCH = 0.001  # seconds: a thread back from a kernel does not wait Python's usual five for its turn
 
 T = TypeVar("T")
 
@@ -61,6 +63,8 @@ def in_order(play: Callable[[Range], T], parts: Iterator[Range], threads: int) -
         yield from map(play, parts)
         return
     waiting: deque[Future[T]] = deque()
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(SWITCH)
     pool = ThreadPoolExecutor(threads, thread_name_prefix="rugbysim")
     try:
         for part in parts:
@@ -71,6 +75,7 @@ def in_order(play: Callable[[Range], T], parts: Iterator[Range], threads: int) -
             yield waiting.popleft().result()
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+        sys.setswitchinterval(before)
 
 
 class Interruption:
