@@ -63,11 +63,11 @@ def show_fit(fit: Fit) -> None:
 def _fit_cells(parameter: Parameter) -> tuple[str, ...]:
     remark = ""
     if not parameter.seen:
-        remark = "moves no figure clearly"
+        remark = "no effect"
     elif parameter.fitted in (parameter.low, parameter.high):
         remark = "at its end"
     elif parameter.error is None:
-        remark = "error not known"
+        remark = "no error"
     error = "" if parameter.error is None else f" ± {parameter.error:.1g}"
     least, most = f"{parameter.low:g}", f"{parameter.high:g}"
     return parameter.key, f"{parameter.before:g}", f"{parameter.fitted:g}{error}", least, most, remark

@@ -144,7 +144,7 @@ def test_a_fifth_of_the_figures_is_left_out_and_reported(
     shown = capsys.readouterr().out
     assert max(len(line) for line in shown.splitlines()) <= 80
     assert "3 free parameters" in shown
-    assert "moves no figure clearly" in shown
+    assert "no effect" in shown
     assert "Of the 10 figures left out of the fit" in shown
 
 
