@@ -26,7 +26,6 @@ MODIFIERS: Final = ("hardness", "fitness")
 HARDENED: Final = ("tackling", "jackling", "set_pieces")
 """The attributes that the hardness bonus is added to (SV-3.2)."""
 
-FIELD_LENGTH: Final = 100.0
 FIELD_WIDTH: Final = 70.0
 LARGEST_HOME_BONUS: Final = 30.0
 """Rating points: three standard deviations of men, more than any home crowd is worth."""

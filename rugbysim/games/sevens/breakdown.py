@@ -6,7 +6,7 @@ from rugbysim.core.jit import inlined, outlined
 from rugbysim.core.rng import uniform
 from rugbysim.games.sevens.checks import check, hardness_checks
 from rugbysim.games.sevens.ledger import begin_possession, count, count_side, log, play_on, turn_over
-from rugbysim.games.sevens.men import nearest_mate, spend, take_ball
+from rugbysim.games.sevens.men import nearest_mate, take_ball, tire
 from rugbysim.games.sevens.passing import pass_ball
 from rugbysim.games.sevens.state import LENGTH, MIDDLE, NOBODY, WIDTH
 from rugbysim.games.sevens.vocabulary import Check, Duty, Ending, Event, Phase, Source, Tally
@@ -63,11 +63,10 @@ def help_tackle(m, p, tackler):
 @inlined
 def ruck(m, p, tackler):
     """A jackal by the tackler, a penalty for not releasing, a counter-ruck, or the ball kept (SV-8.2, SV-8.7)."""
-    m.possession_rucks += 1
     lane = nearest_mate(m, m.side, m.y, m.lane)
     supporter = m.line[m.side, lane]
-    spend(m, p, tackler, p.energy_ruck_cost)
-    spend(m, p, supporter, p.energy_ruck_cost)
+    tire(m, p, tackler, p.energy_ruck_cost)
+    tire(m, p, supporter, p.energy_ruck_cost)
     won = check(m, p, Check.JACKAL, tackler, supporter, 0.0)
     play_on(m, p.seconds_ruck_lo, p.seconds_ruck_span)
     log(m, Event.JACKAL, tackler, supporter, won, 0, m.chance)

@@ -11,9 +11,7 @@ import numpy as np
 from rugbysim.games.sevens.plays import Plays
 from rugbysim.games.sevens.vocabulary import Side, Tally
 
-EVERY = (
-    3  # of the matches with a card, those whose index this divides are played again: a replay costs more than a match
-)
+EVERY = 3  # of the matches with a card, those whose index this divides are replayed: that costs more than a match
 CARDS = 2  # the first and the second card of a match are waived in turn; a third is too rare to matter
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from rugbysim.games.protocol import Batch
 from rugbysim.games.sevens.columns import TABLES
+from rugbysim.games.sevens.kernel import play_into
 from rugbysim.games.sevens.state import EVENT, MEN, NOBODY, SQUAD, new_world
 from rugbysim.games.sevens.vocabulary import MAN_TALLIES, MATCH_TALLIES, SIDE_TALLIES, Event, Phase, Side
 from rugbysim.setup.errors import NOTHING, SetupError
@@ -68,8 +69,6 @@ class Sevens:
 
         Raises MatchTooLong, naming match and seed, if a match meets the rule set's event cap (SV-13.2).
         """
-        from rugbysim.games.sevens.loop import play_batch
-
         world: Any = new_world()  # a record array; its fields are no attributes to a type checker
         side_rows = np.zeros((count, 2, SIDE_TALLIES), np.int32)
         match_rows = np.zeros((count, MATCH_TALLIES), np.int32)
@@ -81,24 +80,10 @@ class Sevens:
         room = count * EVENTS_A_MATCH if events else 0
         done = -1
         while done < count:
-            for array in (sums, squares, world.possessions, world.penalties):
-                array[:] = 0
+            sums[:] = squares[:] = 0
             log = np.empty(room, EVENT)
-            with np.errstate(over="ignore"):  # without JIT the generator's products wrap in numpy's sight
-                done = play_batch(
-                    prepared,
-                    world,
-                    np.uint64(seed),
-                    np.int64(first),
-                    np.int64(waived_card),
-                    side_rows,
-                    match_rows,
-                    sums,
-                    squares,
-                    man_rows,
-                    log,
-                    ends,
-                )
+            arrays = (side_rows, match_rows, sums, squares, man_rows, log, ends)
+            done = play_into(prepared, world, seed, first, waived_card, *arrays)
             if done < count:
                 if not events or world[0].phase != Phase.MATCH_OVER:
                     cap = prepared[0].match_event_cap

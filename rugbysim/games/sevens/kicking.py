@@ -11,6 +11,7 @@ from rugbysim.games.sevens.ledger import (
     count,
     count_side,
     decimetres,
+    knock_on,
     log,
     play_on,
     turn_over,
@@ -91,6 +92,4 @@ def catch_kick(m, p, lane):
     held = check(m, p, Check.RECEIVE, m.man, m.man, 0.0)
     log(m, Event.RECEIVE, m.man, NOBODY, held, 0, m.chance)
     if not held:
-        count(m, m.man, Tally.KNOCK_ONS)
-        turn_over(m, Ending.HANDLING_ERROR)
-        m.phase = Phase.SCRUM
+        knock_on(m)

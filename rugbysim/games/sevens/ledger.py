@@ -7,7 +7,7 @@ import numpy as np
 from rugbysim.core.jit import inlined, outlined
 from rugbysim.core.rng import uniform
 from rugbysim.games.sevens.state import EVENT_BUFFER, LENGTH, NEVER, NOBODY, SQUAD
-from rugbysim.games.sevens.vocabulary import Band, Event, Side, Tally
+from rugbysim.games.sevens.vocabulary import Band, Ending, Event, Phase, Side, Tally
 
 
 @inlined
@@ -114,9 +114,6 @@ def begin_possession(m, side, source):
         m.source = source
         m.band = band_of(m.x)
         m.began = m.in_play
-        m.began_clock = m.clock
-        m.possession_passes = 0
-        m.possession_rucks = 0
         m.side_tally[side, Tally.POSSESSIONS] += 1
         log(m, Event.POSSESSION, NOBODY, NOBODY, source, m.band, 1.0)
 
@@ -137,6 +134,14 @@ def turn_over(m, ending):
     end_possession(m, ending)
     m.side = 1 - m.side
     m.x = LENGTH - m.x
+
+
+@inlined
+def knock_on(m):
+    """The man with the ball loses it forward: a scrum to the other side (SV-4.3, SV-6.3, SV-9.2)."""
+    count(m, m.man, Tally.KNOCK_ONS)
+    turn_over(m, Ending.HANDLING_ERROR)
+    m.phase = Phase.SCRUM
 
 
 @outlined

@@ -7,7 +7,7 @@ import numpy as np
 from rugbysim.core.jit import entry, inlined, outlined
 from rugbysim.core.rng import seed_stream, uniform
 from rugbysim.games.sevens.ledger import end_possession, log, wait
-from rugbysim.games.sevens.men import arrange, bring_back, settle
+from rugbysim.games.sevens.men import arrange, bring_back, refresh, settle
 from rugbysim.games.sevens.open_play import open_play
 from rugbysim.games.sevens.restarts import conversion, drop_out, free_kick, kick_off, penalty
 from rugbysim.games.sevens.set_pieces import line_out, scrum
@@ -118,9 +118,7 @@ def end_half(m, p, seed):
         for side in range(2):
             m.side_tally[side, Tally.HALF_TIME_POINTS] = m.sides[side].score
         for man in range(MEN):
-            one = m.men[man]
-            one.energy += (1.0 - one.energy) * p.energy_half_time_recovery
-            one.factor = 1.0 - p.energy_effect * (1.0 - one.energy)
+            refresh(m, p, man, p.energy_half_time_recovery)
         log(m, Event.HALF_TIME, NOBODY, NOBODY, 0, 0, 1.0)
         m.side = 1 - m.first_side
         start_half(m, p)

@@ -11,13 +11,22 @@ from rugbysim.games.sevens.vocabulary import Check, Event, Phase, Role, Tally
 TIE = 1e-9  # metres: distances nearer than this are equal (SV-1.5); of a lane's width no less strict than that
 MINUTE = 1.0 / 60000.0  # of a millisecond
 PER_WIDTH = 1.0 / WIDTH
+BACKS_FIRST = 1e6  # rating points: a forward fills in for a back only if there is no other (SV-11.4)
 
 
 @inlined
-def spend(m, p, man, cost):
-    """Work costs a man energy, the less the fitter he is (SV-3.6)."""
+def tire(m, p, man, cost):
+    """Take energy from a man, the less the fitter he is, and set what multiplies his ratings (SV-3.2, SV-3.6)."""
     one = m.men[man]
     one.energy = max(one.energy - cost * p.drain[man], 0.0)
+    one.factor = 1.0 - p.energy_effect * (1.0 - one.energy)
+
+
+@inlined
+def refresh(m, p, man, share):
+    """Give a man back a share of the energy that he has lost (SV-3.6)."""
+    one = m.men[man]
+    one.energy += (1.0 - one.energy) * share
     one.factor = 1.0 - p.energy_effect * (1.0 - one.energy)
 
 
@@ -30,10 +39,9 @@ def settle_man(m, p, man):
     minutes = elapsed * MINUTE
     if one.slot != NOBODY:
         m.man_tally[man, Tally.PITCH_MS] += elapsed
-        one.energy = max(one.energy - p.energy_minute_cost * minutes * p.drain[man], 0.0)
+        tire(m, p, man, p.energy_minute_cost * minutes)
     else:
-        one.energy += (1.0 - one.energy) * min(p.energy_bench_recovery * minutes, 1.0)
-    one.factor = 1.0 - p.energy_effect * (1.0 - one.energy)
+        refresh(m, p, man, min(p.energy_bench_recovery * minutes, 1.0))
 
 
 @inlined
@@ -75,12 +83,12 @@ def arrange(m, p, side):
             s.fly_half = man if one.role == Role.FLY_HALF else s.fly_half
             s.scrum_half = man if one.role == Role.SCRUM_HALF else s.scrum_half
     if s.fly_half == NOBODY:
-        s.fly_half = fill_in(m, p, side, Check.KICK_OFF)
+        s.fly_half = best_at(m, p, side, Check.KICK_OFF, BACKS_FIRST)
     if s.scrum_half == NOBODY:
-        s.scrum_half = fill_in(m, p, side, Check.GATHER)
+        s.scrum_half = best_at(m, p, side, Check.GATHER, BACKS_FIRST)
     s.goal_kicker = p.goal_kicker[side]
     if s.goal_kicker == NOBODY or m.men[s.goal_kicker].slot == NOBODY:
-        s.goal_kicker = best_at(m, p, side, Check.CONVERSION)
+        s.goal_kicker = best_at(m, p, side, Check.CONVERSION, 0.0)
     s.review_at = 0
     share_passes(m, p, side)
 
@@ -99,29 +107,18 @@ def share_passes(m, p, side):
 
 
 @outlined
-def fill_in(m, p, side, check):
-    """Who does a job whose man is off: the back best at `check`, else the best forward (SV-11.4)."""
+def best_at(m, p, side, check, for_backs):
+    """The man on the pitch with the best rating for `check`, backs rated `for_backs` points higher.
+
+    Of equals the one nearest to the first touchline.
+    """
     best = NOBODY
     best_rank = -1e9
     for lane in range(m.sides[side].men):
         man = m.line[side, lane]
         rank = p.actor[man, check] + p.actor_bonus[man, check]
         if m.men[man].role >= Role.SCRUM_HALF:
-            rank += 1e6
-        if rank > best_rank:
-            best_rank = rank
-            best = man
-    return best
-
-
-@outlined
-def best_at(m, p, side, check):
-    """The man on the pitch with the best rating for `check`; of equals the one nearest to the first touchline."""
-    best = NOBODY
-    best_rank = -1e9
-    for lane in range(m.sides[side].men):
-        man = m.line[side, lane]
-        rank = p.actor[man, check] + p.actor_bonus[man, check]
+            rank += for_backs
         if rank > best_rank:
             best_rank = rank
             best = man

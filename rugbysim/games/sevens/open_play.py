@@ -8,7 +8,7 @@ from rugbysim.games.sevens.breakdown import bring_down, play_back
 from rugbysim.games.sevens.checks import check, hardness_checks
 from rugbysim.games.sevens.kicking import kick
 from rugbysim.games.sevens.ledger import add, band_of, count, count_side, decimetres, log, play_on
-from rugbysim.games.sevens.men import lane_y, nearest_lane, review_tactics, spend
+from rugbysim.games.sevens.men import lane_y, nearest_lane, review_tactics, tire
 from rugbysim.games.sevens.passing import pass_ball, receiver_of_pass
 from rugbysim.games.sevens.state import LENGTH, MIDDLE, NOBODY, WIDTH
 from rugbysim.games.sevens.vocabulary import Check, Duty, Event, Phase, Tally
@@ -63,8 +63,8 @@ def run(m, p):
     count(m, runner, Tally.CARRIES)
     add(m, runner, Tally.METRES, decimetres(gain))
     log(m, Event.RUN, runner, NOBODY, 1, decimetres(gain), 1.0)
-    spend(m, p, runner, p.energy_run_cost)
-    spend(m, p, tackler, p.energy_tackle_cost)
+    tire(m, p, runner, p.energy_run_cost)
+    tire(m, p, tackler, p.energy_tackle_cost)
     tackled = check(m, p, Check.TACKLE, tackler, runner, harder)
     play_on(m, p.seconds_run_lo, p.seconds_run_span)
     log(m, Event.TACKLE, tackler, runner, tackled, 0, m.chance)
@@ -140,7 +140,7 @@ def pursue(m, p, pursuer, runner):
 @inlined
 def chase_tackle(m, p, tackler, runner):
     """The pursuer who has caught the runner tackles (SV-8.3). True if the run is over, by a tackle or a penalty."""
-    spend(m, p, tackler, p.energy_tackle_cost)
+    tire(m, p, tackler, p.energy_tackle_cost)
     tackled = check(m, p, Check.TACKLE, tackler, runner, p.tackle_chase_difficulty)
     log(m, Event.TACKLE, tackler, runner, tackled, 1, m.chance)
     count(m, tackler, Tally.TACKLES_MADE if tackled else Tally.TACKLES_MISSED)
@@ -167,7 +167,7 @@ def run_on(m, p, runner):
     m.y += nearer if m.y < MIDDLE else -nearer
     add(m, runner, Tally.METRES, decimetres(step))
     log(m, Event.RUN, runner, NOBODY, 2, decimetres(step), 1.0)
-    spend(m, p, runner, p.energy_run_cost)
+    tire(m, p, runner, p.energy_run_cost)
     play_on(m, p.seconds_break_step_lo, p.seconds_break_step_span)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rugbysim.core.tables import NODES, probability_table
-from rugbysim.games.sevens.state import LANES, MEN, MIDDLE, NEVER, NOBODY, PLANS, SITUATIONS, SQUAD
+from rugbysim.games.sevens.state import LANES, MEN, MIDDLE, NEVER, NOBODY, PLANS, SITUATIONS, SPOT_STEP, SQUAD
 from rugbysim.games.sevens.vocabulary import Band, Check, Duty, Role
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from rugbysim.setup.teams import Team
 
 HARDENED = (2, 3, 4)  # tackling, jackling, set pieces: the attributes that hardness adds to (SV-3.2)
-SPOT_STEP = 0.5
 SPOTS = int(MIDDLE / SPOT_STEP) + 2
 SPANS = ("passing_loss", "run_gain")
 ANY_LEAD = 1000

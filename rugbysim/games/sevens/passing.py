@@ -5,10 +5,19 @@ from __future__ import annotations
 from rugbysim.core.jit import inlined, outlined
 from rugbysim.core.rng import uniform
 from rugbysim.games.sevens.checks import check
-from rugbysim.games.sevens.ledger import add_side, begin_possession, count, decimetres, log, play_on, turn_over
+from rugbysim.games.sevens.ledger import (
+    add_side,
+    begin_possession,
+    count,
+    decimetres,
+    knock_on,
+    log,
+    play_on,
+    turn_over,
+)
 from rugbysim.games.sevens.men import nearest_lane, take_ball, take_ball_here
 from rugbysim.games.sevens.state import LANES, NOBODY
-from rugbysim.games.sevens.vocabulary import Check, Ending, Event, Phase, Source, Tally
+from rugbysim.games.sevens.vocabulary import Check, Ending, Event, Source, Tally
 
 
 @inlined
@@ -34,7 +43,6 @@ def pass_ball(m, p, kind, lane, harder):
     add_side(m, m.side, Tally.PASS_METRES_LOST, decimetres(before - m.x))
     add_side(m, m.side, Tally.PASS_METRES_ACROSS, decimetres(across))
     add_side(m, m.side, Tally.PASS_PACE, p.speed[m.man])
-    m.possession_passes += 1
     held = check(m, p, Check.PASSING, m.man, m.man, p.passing_length_difficulty * across + harder)
     play_on(m, p.seconds_pass_lo, p.seconds_pass_span)
     log(m, kind, passer, m.man, held, decimetres(across), m.chance)
@@ -53,6 +61,4 @@ def failed_pass(m, p):
         count(m, m.man, Tally.INTERCEPTIONS)
         log(m, Event.LOOSE_BALL, m.man, NOBODY, 1, 0, p.passing_loose_share)
     else:
-        count(m, m.man, Tally.KNOCK_ONS)
-        turn_over(m, Ending.HANDLING_ERROR)
-        m.phase = Phase.SCRUM
+        knock_on(m)

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from rugbysim.games.sevens.game import too_long
+from rugbysim.games.sevens.kernel import play_into
 from rugbysim.games.sevens.state import EVENT, EVENT_BUFFER, MEN, NOBODY, new_world
 from rugbysim.games.sevens.vocabulary import MAN_TALLIES, MATCH_TALLIES, SIDE_TALLIES, Event
 
@@ -20,7 +21,7 @@ class Plays:
 
     def __init__(self, prepared: np.ndarray, seed: int, room: int) -> None:
         """`room` is the most matches that are played at once."""
-        self._prepared, self._seed = prepared, np.uint64(seed)
+        self._prepared, self._seed = prepared, seed
         self._world: Any = new_world()
         self.side_rows = np.zeros((room, 2, SIDE_TALLIES), np.int32)
         self.match_rows = np.zeros((room, MATCH_TALLIES), np.int32)
@@ -54,25 +55,9 @@ class Plays:
         return int(log["side"][log["kind"] == Event.YELLOW_CARD][card])
 
     def _call(self, first: int, count: int, waived: int, log: np.ndarray) -> None:
-        from rugbysim.games.sevens.loop import play_batch
-
-        self._world.possessions[:] = 0
-        self._world.penalties[:] = 0
-        with np.errstate(over="ignore"):  # without JIT the generator's products wrap in numpy's sight
-            played = play_batch(
-                self._prepared,
-                self._world,
-                self._seed,
-                np.int64(first),
-                np.int64(waived),
-                self.side_rows[:count],
-                self.match_rows[:count],
-                self._sums,
-                self._squares,
-                self._no_men,
-                log,
-                self._ends,
-            )
+        rows = (self.side_rows[:count], self.match_rows[:count])
+        arrays = (*rows, self._sums, self._squares, self._no_men, log, self._ends)
+        played = play_into(self._prepared, self._world, self._seed, first, waived, *arrays)
         if played != count:
             cap = self._prepared[0].match_event_cap
-            raise too_long(first + played, int(self._seed), int(cap))
+            raise too_long(first + played, self._seed, int(cap))

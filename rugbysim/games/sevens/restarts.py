@@ -30,14 +30,13 @@ from rugbysim.games.sevens.men import (
     substitute,
     take_ball_here,
 )
-from rugbysim.games.sevens.state import LENGTH, MIDDLE, NOBODY, WIDTH
+from rugbysim.games.sevens.state import LENGTH, MIDDLE, NOBODY, SPOT_STEP, WIDTH
 from rugbysim.games.sevens.vocabulary import Check, Ending, Event, PenaltyChoice, Phase, Source, Tally
 
 HALFWAY = LENGTH / 2
 TEN_METRES = 10.0  # what a kick-off must go (SV-4.6)
 TO_THE_22 = 28.0  # metres from halfway to the receivers' 22: a shorter kick-off is short (targets file, short_share)
 DROP_OUT_FROM = 22.0  # SV-2.6
-SPOT_STEP = 0.5  # metres between two nodes of the table of conversion spots
 
 
 @inlined

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rugbysim.core.jit import inlined
 from rugbysim.games.sevens.checks import check, pack_check, pack_hardness_checks
-from rugbysim.games.sevens.ledger import begin_possession, count, count_side, log, play_on, turn_over
+from rugbysim.games.sevens.ledger import begin_possession, count_side, knock_on, log, play_on, turn_over
 from rugbysim.games.sevens.men import review_tactics, substitute, take_ball
 from rugbysim.games.sevens.state import LENGTH, NOBODY, WIDTH
 from rugbysim.games.sevens.vocabulary import Check, Ending, Event, Phase, Source, Tally
@@ -31,10 +31,7 @@ def scrum(m, p):
         won = pack_check(m, p, Check.SCRUM, put_in)
     play_on(m, p.seconds_scrum_lo, p.seconds_scrum_span)
     log(m, Event.SCRUM, NOBODY, NOBODY, won, contested, m.chance)
-    if won:
-        count_side(m, put_in, Tally.PUT_INS_WON)
-    count_side(m, put_in if won else 1 - put_in, Tally.SCRUMS_WON)
-    count_side(m, 1 - put_in if won else put_in, Tally.SCRUMS_LOST)
+    count_outcome(m, put_in, won, Tally.PUT_INS_WON, Tally.SCRUMS_WON, Tally.SCRUMS_LOST)
     if contested and pack_hardness_checks(m, p, put_in):
         m.phase = Phase.PENALTY
     else:
@@ -58,10 +55,7 @@ def line_out(m, p):
     won = pack_check(m, p, Check.LINE_OUT, thrower)
     play_on(m, p.seconds_line_out_lo, p.seconds_line_out_span)
     log(m, Event.LINE_OUT, NOBODY, NOBODY, won, 1, m.chance)
-    if won:
-        count_side(m, thrower, Tally.THROWS_WON)
-    count_side(m, thrower if won else 1 - thrower, Tally.LINE_OUTS_WON)
-    count_side(m, 1 - thrower if won else thrower, Tally.LINE_OUTS_LOST)
+    count_outcome(m, thrower, won, Tally.THROWS_WON, Tally.LINE_OUTS_WON, Tally.LINE_OUTS_LOST)
     if pack_hardness_checks(m, p, thrower):
         m.y = min(max(m.y, LINE_OUT_MARK), WIDTH - LINE_OUT_MARK)
         m.phase = Phase.PENALTY
@@ -73,6 +67,16 @@ def line_out(m, p):
 
 
 @inlined
+def count_outcome(m, side, won, own_won, any_won, any_lost):
+    """Count a set piece that `side` had the put-in or throw of: kept by it, won and lost by whom."""
+    if won:
+        count_side(m, side, own_won)
+    winner = side if won else 1 - side
+    count_side(m, winner, any_won)
+    count_side(m, 1 - winner, any_lost)
+
+
+@inlined
 def gather(m, p, checked):
     """The winner's scrum half receives: a handling check, failed: their scrum (SV-9.2); none if uncontested."""
     review_tactics(m, p, m.side)
@@ -81,6 +85,4 @@ def gather(m, p, checked):
         held = check(m, p, Check.GATHER, m.man, m.man, 0.0)
         log(m, Event.GATHER, m.man, NOBODY, held, 0, m.chance)
         if not held:
-            count(m, m.man, Tally.KNOCK_ONS)
-            turn_over(m, Ending.HANDLING_ERROR)
-            m.phase = Phase.SCRUM
+            knock_on(m)

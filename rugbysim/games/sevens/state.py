@@ -31,6 +31,7 @@ PLANS = 10  # changes a bench plan may list
 LENGTH = 100.0  # metres between the goal lines (SV-2.1)
 WIDTH = 70.0  # metres between the touchlines (SV-1.4)
 MIDDLE = WIDTH / 2
+SPOT_STEP = 0.5  # metres between two nodes of the table of conversion spots
 NEVER = 1 << 40  # a clock time that no match reaches
 NOBODY = -1
 EVENT_BUFFER = 20_000  # events of one match: four times the default cap of steps
@@ -124,9 +125,6 @@ WORLD = np.dtype(
         ("band", "i8"),  # where it began: Band
         ("owner", "i8"),  # side whose possession it is, or NOBODY
         ("began", "i8"),  # ball in play when it began
-        ("began_clock", "i8"),
-        ("possession_passes", "i8"),
-        ("possession_rucks", "i8"),
         ("logging", "i8"),  # 1: write events
         ("event_count", "i8"),  # events of this match written so far
         ("match", "i8"),  # index of the match
