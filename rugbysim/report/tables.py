@@ -100,10 +100,12 @@ def side_names(match: Any) -> tuple[str, str]:
 
 def headline(found: dict[str, Estimate], home: str, away: str) -> str:
     """`Herons win 58.1 % of matches (57.1 to 59.1 %) in this model, with these ratings.`"""
+    from rugbysim.montecarlo.statistics import IN_THIS_MODEL
+
     wins = {home: found["home_win"], away: found["away_win"]}
     name, best = max(wins.items(), key=lambda item: item[1].estimate or 0)
     matches = "the one match played" if best.n == 1 else f"{best.n:,} matches"
-    return f"{name} win {best.text} of {matches} ({best.interval_text}) in this model, with these ratings."
+    return f"{name} win {best.text} of {matches} ({best.interval_text}) {IN_THIS_MODEL}."
 
 
 def outcome_table(found: dict[str, Estimate], home: str, away: str) -> Table:
