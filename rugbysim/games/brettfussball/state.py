@@ -1,0 +1,51 @@
+"""The state of a game: one flat record, handed through all rules as `s`.
+
+Squares are numbered y * 20 + x; -1 is no square. Red is side 0 and defends y = 0, Yellow is side 1 (see RULES.md).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from rugbysim.games.brettfussball.vocabulary import FIGURES, Tally
+
+WIDTH, LENGTH = 20, 24  # BF-1.2
+SQUARES = WIDTH * LENGTH
+OFF = -1  # no square, no figure
+LONGEST_LEGAL = 133  # decisions at once at most: eleven figures on twelve slots, and done
+FACES = 6
+
+STATE = np.dtype(
+    [
+        ("tally", "i4", (2, len(Tally))),
+        ("ply", "i4"),  # completed rolls: the clock (BF-10.6)
+        ("fig", "i2", (2, FIGURES)),  # square of each figure, OFF if it is not on the board
+        ("ball", "i2"),  # square, OFF during restarts and re-set-ups
+        ("rsq", "i2", (2,)),  # square of a restart, or both that the taker may choose from
+        ("att_sq", "i2"),  # the attacked square
+        ("unplaced", "i2", (2,)),  # bit f: figure f of the side is lifted (BF-9.1)
+        ("moved", "i2", (2,)),  # bit f: it has been placed or moved in this re-set-up (BF-9.4)
+        ("score", "i2", (2,)),
+        ("p", "i1"),  # side to decide or to roll
+        ("forced", "i1"),  # it must shoot (BF-3.3)
+        ("phase", "i1"),
+        ("kind", "i1"),
+        ("die", "i1"),  # 0 but in ACT and SHOOT
+        ("att_f", "i1"),  # the attacker
+        ("kdone", "i1"),  # the conceder's kick-off point is filled (BF-9.5)
+        ("scorer", "i1"),  # side last credited with a goal
+        ("result", "i1"),
+        ("ending", "i1"),  # what ended the game, OFF before
+        ("pending", "i1"),  # phase that follows the roll of a restart rolled first (AM-21), else 0
+        ("starter", "i1"),
+        ("at", "i1", (SQUARES,)),  # figure on each square: 11 side + figure, OFF for none
+    ]
+)
+
+
+def new_state() -> np.ndarray:
+    """An empty state, STATE[1]: no figure, no ball, Red to roll."""
+    state = np.zeros(1, STATE)
+    for name in ("fig", "ball", "rsq", "att_sq", "att_f", "at", "scorer", "ending"):
+        state[name] = OFF
+    return state
