@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from rugbysim.games.brettfussball.vocabulary import FIGURES, Tally
+from rugbysim.games.brettfussball.vocabulary import FIGURES, TALLIES
 
 WIDTH, LENGTH = 20, 24  # BF-1.2
 SQUARES = WIDTH * LENGTH
@@ -17,11 +17,11 @@ FACES = 6
 
 STATE = np.dtype(
     [
-        ("tally", "i4", (2, len(Tally))),
+        ("tally", "i4", (2, TALLIES)),
         ("ply", "i4"),  # completed rolls: the clock (BF-10.6)
         ("fig", "i2", (2, FIGURES)),  # square of each figure, OFF if it is not on the board
         ("ball", "i2"),  # square, OFF during restarts and re-set-ups
-        ("rsq", "i2", (2,)),  # square of a restart, or both that the taker may choose from
+        ("rsq", "i2", (3,)),  # square of a restart, or those the taker may choose from: A, B, the diagonal one (AM-23)
         ("att_sq", "i2"),  # the attacked square
         ("unplaced", "i2", (2,)),  # bit f: figure f of the side is lifted (BF-9.1)
         ("moved", "i2", (2,)),  # bit f: it has been placed or moved in this re-set-up (BF-9.4)

@@ -104,6 +104,9 @@ class Tally(IntEnum):
     MOVES = 9
 
 
+TALLIES = 10
+
+
 class Ending(IntEnum):
     """What ended the game (BF-10)."""
 
