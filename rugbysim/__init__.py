@@ -31,6 +31,7 @@ from rugbysim.version import __version__
 if TYPE_CHECKING:
     from rugbysim.analysis import sweep
     from rugbysim.games.registry import games, get_game
+    from rugbysim.games.tabletop import load_tabletop
     from rugbysim.montecarlo.replay import Replay, replay
     from rugbysim.montecarlo.result import Result
     from rugbysim.montecarlo.simulate import Interrupted, simulate
@@ -48,6 +49,7 @@ _HOME = {
     "get_game": "rugbysim.games.registry",
     "load_match": "rugbysim.setup",
     "load_rules": "rugbysim.setup",
+    "load_tabletop": "rugbysim.games.tabletop",
     "load_team": "rugbysim.setup",
     "read_squad": "rugbysim.setup",
     "replay": "rugbysim.montecarlo.replay",
@@ -67,6 +69,7 @@ __all__ = [
     "get_game",
     "load_match",
     "load_rules",
+    "load_tabletop",
     "load_team",
     "read_squad",
     "replay",

@@ -43,7 +43,7 @@ POLICY = np.dtype(
         ("kind", "i8"),  # PolicyKind
         ("simulations", "i8"),
         ("rollout", "i8"),  # Rollout
-        ("depth", "i8"),  # turns that a rollout plays before it looks at the evaluation
+        ("depth", "i8"),  # turns that a rollout plays before it looks at the evaluation, 0 for all
         ("exploration", "f8"),
     ],
     align=True,

@@ -5,7 +5,6 @@ them: whoever knows parameters and list knows every state on the way.
 """
 
 # These functions are names without a body: a game's function is called in their place.
-# ruff: noqa: ARG001
 
 from __future__ import annotations
 

@@ -15,7 +15,10 @@ from rugbysim.setup.errors import SetupError
 
 ENTRY_POINT_GROUP = "rugbysim.games"
 
-BUILT_IN = {"sevens": "rugbysim.games.sevens.game:SEVENS"}
+BUILT_IN = {
+    "brettfussball": "rugbysim.games.brettfussball.game:BRETTFUSSBALL",
+    "sevens": "rugbysim.games.sevens.game:SEVENS",
+}
 
 
 def games() -> dict[str, str]:

@@ -35,7 +35,11 @@ PARAMS = np.dtype(
         ("upfield", "f8", (2, SQUARES)),  # -1 at the own goal line to 1 at the rival's
         ("dest", "i2", (SQUARES, FACES, 2 * DIRECTIONS)),  # [square, face - 1, 2 direction + bend], OFF if illegal
         ("ahead", "i2", (SQUARES, DIRECTIONS)),  # the next square, goal squares too; OFF past the edge
-        ("flight", "i2", (SQUARES, DIRECTIONS, FACES)),  # where a shot ends if no keeper is in the way; OUT, GOAL - side
+        (
+            "flight",
+            "i2",
+            (SQUARES, DIRECTIONS, FACES),
+        ),  # where a shot ends but for keepers; OUT, GOAL - side
         ("near", "i2", (SQUARES, PLACES)),  # playing squares beside, diagonally, two away (BF-5.6, BF-5.7)
         ("corners", "i2", (2, 2)),  # by the goal line's side
         ("slots", "i2", (2, SLOTS)),

@@ -33,7 +33,7 @@ def set_up(p, s, side, centre):
 
 @outlined
 def lift_all(p, s):
-    """Take away what must leave: of both sides what stands in the other half, of the scorer also in the circle (BF-9.1)."""
+    """Lift what must leave: of both sides what stands in the other half, of the scorer also in the circle (BF-9.1)."""
     for side in range(2):
         for figure in range(FIGURES):
             square = s.fig[side, figure]
@@ -80,7 +80,7 @@ def reset(p, s):
 
 @inlined
 def fits(p, s, figure, slot):
-    """Whether a figure may be put on a slot: a free one, not in the circle, the ring for the keeper (BF-9.3, BF-9.4)."""
+    """Whether a figure may be put on a slot: a free one, not in the circle, the keeper on the ring (BF-9.3, BF-9.4)."""
     if slot == Slot.KICK_OFF or s.at[p.slots[s.p, slot]] >= 0:
         return False
     return p.reset_ring == 1 or (figure == KEEPER) == (slot == Slot.RING)

@@ -30,7 +30,8 @@ NODE = np.dtype(
         ("children", "i2"),
         ("action", "i2"),  # that leads to it
         ("mover", "i2"),  # who decides here: a side, CHANCE, OVER or UNSEEN
-    ]
+    ],
+    align=True,
 )
 
 
@@ -119,14 +120,14 @@ def best_judgement(tree, node, side):
 
 @outlined
 def roll_out(p, position, scratch, desk, rollout, depth, stream):
-    """Play `depth` turns on, a turn being a result of chance and what follows it, and evaluate."""
+    """Play `depth` turns on (0: to the end), a turn being a result of chance and what follows it, and evaluate."""
     turns = 0
     while True:
         mover = to_move(p, position)
         if mover == OVER:
             break
         if mover == CHANCE:
-            if turns == depth:
+            if turns == depth and depth > 0:
                 break
             turns += 1
             action = draw(p, position, desk, stream)

@@ -1,0 +1,37 @@
+"""The tables of Brettfußball: what is counted in a game."""
+
+from __future__ import annotations
+
+from rugbysim.games.brettfussball.vocabulary import SIDES, Ending, Tally
+from rugbysim.games.protocol import Column, GameTables
+from rugbysim.games.tabletop import step_columns
+
+COUNTED = {
+    Tally.GOALS: "goals credited, own goals of the rival among them (BF-7.3)",
+    Tally.SHOTS: "shots (BF-6)",
+    Tally.ATTACKS: "attacks (BF-5.5)",
+    Tally.THROW_INS: "throw-ins taken (BF-8.2)",
+    Tally.CORNERS: "corners taken (BF-8.5)",
+    Tally.GOAL_KICKS: "goal kicks taken (BF-8.8)",
+    Tally.SAVES: "rival shots that its keeper stopped in its penalty area (BF-6.5)",
+    Tally.OWN_GOALS: "shots into the own goal that counted for the rival (BF-7.3)",
+    Tally.POSSESSION_PLIES: "rolls after which its figure had the ball (BF-1.6)",
+    Tally.MOVES: "moves of a figure to a free square (BF-4)",
+}
+
+MATCHES = (
+    Column("match", "index of the match in its seed's stream", "1", "int64"),
+    *(
+        Column(f"{side}_{tally.name.lower()}", f"{side.capitalize()}'s {COUNTED[tally]}", "1", "int32")
+        for side in SIDES
+        for tally in Tally
+    ),
+    Column("winner", "who has more goals; empty for a draw (BF-10.1)", "1", "int8", words=SIDES),
+    Column("ending", "what ended the game (BF-10)", "1", "int8", words=tuple(kind.name.lower() for kind in Ending)),
+    Column("plies", "completed rolls (BF-10.6)", "1", "int32"),
+    Column("starter", "who kicked off (BF-2.2)", "1", "int8", words=SIDES),
+)
+
+TABLES = GameTables(
+    schema=1, matches=MATCHES, players=(), events=step_columns(SIDES), possessions=(), sides=SIDES, score="goals"
+)

@@ -1,0 +1,281 @@
+"""What all tabletop games share: a game gives its rules and its words, everything else follows from these.
+
+`Tabletop` is at once the game that the Monte Carlo harness plays (`games.protocol.Game`) and the one that positions,
+policies, terminals and other libraries use.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rugbysim.games.desk import LEGAL_ROOM, OUTCOME_ROOM, POLICY, PolicyKind, Rollout, new_desk
+from rugbysim.games.kernels import CHANCE
+from rugbysim.games.playouts import GIVEN, STATES, STEP, play_games
+from rugbysim.games.policies.search import new_tree
+from rugbysim.games.positions import Position
+from rugbysim.games.protocol import Batch, Column, GameTables
+from rugbysim.games.registry import get_game
+from rugbysim.setup.errors import SetupError
+from rugbysim.setup.tabletop import TabletopMatch
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rugbysim.setup.policies import Policy
+
+ROOM_FOR_STEPS = 2_000  # actions a game that a log has room for at first; it grows
+SECONDS = {PolicyKind.RANDOM: 2e-7, PolicyKind.GREEDY: 1e-5}  # of a decision, roughly
+SECONDS_OF_A_SIMULATION = 4e-6
+DECISIONS = 400  # of a side in a game, roughly
+
+
+def step_columns(sides: tuple[str, str]) -> tuple[Column, ...]:
+    """The event table of a tabletop game: one row an action."""
+    return (
+        Column("match", "index of the match in its seed's stream", "1", "int64"),
+        Column("step", "number of the action in its match, from 0", "1", "int32"),
+        Column("to_move", "who decided", "1", "int8", words=(*sides, "chance")),
+        Column("action", "the decision or the result of chance, by its id", "1", "int16"),
+    )
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A setup as the kernels want it: parameters and both sides' policies, an array of one each."""
+
+    params: np.ndarray
+    desk: np.ndarray
+
+
+class Tabletop(ABC):
+    """A game of two sides who take turns, with results of chance between.
+
+    A game sets the attributes and binds its compiled rules to `state_type` (see `games.kernels`). `title`, `source` and
+    `certainty` are sentences for people: its name, where its rules come from, what of its board is certain.
+    `action_count` and `chance_count` are one more than the largest id of a decision and of a result of chance;
+    `legal_max` and `outcome_max` the most that there can be at once. `tables.matches` without its first column lists
+    what `record` counts, in order.
+    """
+
+    name: str
+    title: str
+    source: str
+    certainty: str
+    sides: tuple[str, str]
+    score_word: str
+    action_count: int
+    chance_count: int
+    legal_max: int
+    outcome_max: int
+    state_type: np.dtype[Any]
+    tables: GameTables
+    compiling = "some ten seconds"
+
+    def __init__(self) -> None:
+        if self.legal_max > LEGAL_ROOM or self.outcome_max > OUTCOME_ROOM:
+            raise TypeError(f"{self.name}: at most {LEGAL_ROOM} decisions and {OUTCOME_ROOM} results of chance at once")
+
+    # --- what a game gives --------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def load(self, rules: str | Path | None = None, overrides: Iterable[str] = ()) -> tuple[Any, Any, tuple[Path, ...]]:
+        """Its checked rule set and board, and the files they were read from; raises `SetupError`."""
+
+    @abstractmethod
+    def build(self, rules: Any, board: Any) -> np.ndarray:
+        """The parameters of a rule set and a board, an array of one record."""
+
+    @abstractmethod
+    def longest(self, params: np.ndarray) -> int:
+        """The most actions that a game can have, results of chance among them."""
+
+    @abstractmethod
+    def show_state(self, params: np.ndarray, state: np.ndarray, *, colour: bool = False) -> str:
+        """A position drawn for a terminal."""
+
+    @abstractmethod
+    def show_action(self, params: np.ndarray, state: np.ndarray, action: int) -> str:
+        """An action in words."""
+
+    @abstractmethod
+    def read_action(self, params: np.ndarray, state: np.ndarray, text: str) -> int:
+        """The action that a person means, legal or not; raises `SetupError` when it is none."""
+
+    @abstractmethod
+    def refuse(self, params: np.ndarray, state: np.ndarray, action: int) -> str:
+        """Why a decision is not legal, with the rule that says so."""
+
+    @abstractmethod
+    def observation(self, params: np.ndarray, state: np.ndarray, side: int) -> np.ndarray:
+        """The position as `side` sees it, float32, of one length in every position."""
+
+    # --- what the harness asks for ------------------------------------------------------------------------------------
+
+    def prepare(self, match: TabletopMatch) -> Prepared:
+        """Parameters and policies of a validated setup."""
+        if not isinstance(match, TabletopMatch):
+            raise SetupError(self.name, "match", repr(match)[:60], "a match as load_tabletop returns it")
+        return Prepared(self.build(match.rules, match.board), desk_for(match.policies))
+
+    def players(self, match: Any) -> list[tuple[str, str, str]]:
+        """Nobody: figures are not counted one by one."""
+        return []
+
+    def play(
+        self,
+        prepared: Prepared,
+        seed: int,
+        first: int,
+        count: int,
+        *,
+        events: bool = False,
+        player_rows: bool = False,
+        start: np.ndarray | None = None,
+    ) -> Batch:
+        """Play games `first .. first + count` of `seed`, from the position `start` if one is given."""
+        states = np.zeros(STATES, self.state_type)
+        if start is not None:
+            states[GIVEN] = start[0]
+        desk = prepared.desk.copy()
+        tree = new_tree(_simulations(desk), self.legal_max)
+        rows = np.zeros((count, len(self.tables.matches) - 1), np.int32)
+        ends = np.zeros(count, np.int64)
+        room = count * ROOM_FOR_STEPS if events else 0
+        done = -1
+        while done < count:
+            log = np.empty(room, STEP)
+            given = np.int64(start is not None)
+            with np.errstate(over="ignore"):  # without JIT the generator's products wrap in numpy's sight
+                at = np.uint64(seed), np.int64(first), given
+                done = int(play_games(prepared.params, states, desk, tree, *at, rows, log, ends))
+            room *= 2
+        none = np.zeros((0, 0), np.int64)
+        batch = Batch(first, count, self._match_table(first, rows), none, none)
+        if events:
+            batch.events = log[: ends[-1]] if count else log[:0]
+        return batch
+
+    def _match_table(self, first: int, rows: np.ndarray) -> np.ndarray:
+        columns = self.tables.matches
+        table = np.empty(len(rows), np.dtype([(column.field, column.dtype) for column in columns]))
+        table["match"] = np.arange(first, first + len(rows))
+        for number, column in enumerate(columns[1:]):
+            table[column.field] = rows[:, number]
+        return table
+
+    def narrate(self, match: TabletopMatch, events: np.ndarray) -> list[str]:
+        """One game's actions as lines: who, what was drawn, what was decided, and the score when it changes."""
+        position = Position.start(self, self.build(match.rules, match.board))
+        lines = [" v ".join(match.side_names), ""]
+        score = (0, 0)
+        drawn = ""
+        for step in events:
+            action = int(step["action"])
+            words = position.describe(action)
+            mover = position.to_move
+            position.apply(action)
+            if mover == CHANCE:
+                drawn = f"{words}: "
+                continue
+            after = ""
+            if position.scores != score:
+                score = position.scores
+                after = f"   {score[0]}:{score[1]}"
+            lines.append(f"{int(step['step']):>5}  {self.sides[mover].capitalize():<7} {drawn}{words}{after}")
+            drawn = ""
+        return [*lines, "", f"{score[0]}:{score[1]}"]
+
+    def chunk_hint(self, prepared: Prepared) -> int:
+        """How many games a thread plays in about a second."""
+        return max(1, min(1_000, int(1.0 / sum(_seconds(policy) for policy in prepared.desk["policies"][0]))))
+
+
+def _seconds(policy: Any) -> float:
+    """What one side's decisions of a game take, roughly."""
+    if policy["kind"] == PolicyKind.MCTS:
+        return float(DECISIONS * SECONDS_OF_A_SIMULATION * policy["simulations"])
+    return DECISIONS * SECONDS[PolicyKind(int(policy["kind"]))]
+
+
+def _simulations(desk: np.ndarray) -> int:
+    """The most simulations that either policy makes for a decision."""
+    return max(int(policy["simulations"]) for policy in desk["policies"][0])
+
+
+def policy_record(policy: Policy) -> np.ndarray:
+    """A policy as the kernels want it, POLICY[1]."""
+    record = np.zeros(1, POLICY)
+    record["kind"] = PolicyKind[policy.kind.upper()]
+    record["rollout"] = Rollout[policy.rollout.upper()]
+    if policy.kind == "mcts":
+        record["simulations"] = policy.simulations
+    record["depth"] = policy.depth
+    record["exploration"] = policy.exploration
+    return record
+
+
+def desk_for(policies: Sequence[Policy]) -> np.ndarray:
+    """A desk with the policies of both sides."""
+    desk = new_desk()
+    for side, policy in enumerate(policies):
+        desk["policies"][0, side] = policy_record(policy)[0]
+    return desk
+
+
+def tabletop_game(name: str) -> Tabletop:
+    """The tabletop game of this name; raises `SetupError` for a name that is none."""
+    game = get_game(name)
+    if not isinstance(game, Tabletop):
+        raise SetupError("games", "name", name, "a tabletop game; `rugbysim games` lists them")
+    return game
+
+
+def load_tabletop(
+    game: str,
+    red: str | Policy = "greedy",
+    yellow: str | Policy = "greedy",
+    rules: str | Path | None = None,
+    overrides: Iterable[str] = (),
+) -> TabletopMatch:
+    """A tabletop game of two policies, ready to be simulated.
+
+    `red` and `yellow` decide for sides 0 and 1: "random", "greedy", "mcts:simulations=1000" (see `setup.policies`).
+    `rules` is a rule set's file or shipped name, by default the game's own; `overrides` are changes ("variant=3").
+
+        match = rs.load_tabletop("brettfussball", red="greedy", yellow="random", overrides=["variant=3"])
+        rs.simulate(match, n=1_000, seed=1).summary()
+
+    Raises `SetupError` with one sentence for the first thing wrong.
+    """
+    from rugbysim.setup.policies import parse_policy
+
+    chosen = tabletop_game(game)
+    changes = (overrides,) if isinstance(overrides, str) else tuple(overrides)
+    settings, board, files = chosen.load(rules, changes)
+    policies = tuple(
+        parse_policy(policy, f"--{side}") if isinstance(policy, str) else policy
+        for side, policy in (("red", red), ("yellow", yellow))
+    )
+    return TabletopMatch(
+        game=chosen.name,
+        title=chosen.title,
+        sides=chosen.sides,
+        policies=(policies[0], policies[1]),
+        rules=settings,
+        board=board,
+        path=files[0] if files else None,
+        overrides=changes,
+        inputs=files,
+    )
+
+
+def rules_hash(params: np.ndarray) -> str:
+    """Twelve hexadecimal digits that tell one set of parameters from another."""
+    return hashlib.sha256(params.tobytes()).hexdigest()[:12]
