@@ -17,23 +17,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rugbysim.games.protocol import Column, Game
+from rugbysim.games.protocol import MARGIN, Column, Game, GameTables
 from rugbysim.montecarlo import arguments, parquet_files, row_files
-from rugbysim.montecarlo.chunks import Range, in_order, ranges
+from rugbysim.montecarlo.chunks import Range, chunk_for, in_order, ranges
 from rugbysim.montecarlo.provenance import input_files, provenance
 from rugbysim.montecarlo.simulate import game_of
 from rugbysim.montecarlo.statistics import Estimate, mean, share
-from rugbysim.montecarlo.summaries import OUTCOMES, Measures, Totals
+from rugbysim.montecarlo.summaries import Measures, Totals
 from rugbysim.setup.errors import NOTHING, SetupError
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from rugbysim.setup.matches import Match
-
-CHUNK = 1_000
 ENDINGS = (".csv", ".json", ".parquet")
-SHOWN = ("margin", "total_points", "home_points", "away_points", "home_tries", "away_tries")
 FIRST, PRESENT = "first", "present"
 
 Progress = Callable[[int, int], None]
@@ -54,14 +50,17 @@ class Point:
 
 @dataclass(frozen=True)
 class Sweep:
-    """A row a value: `points`, in the order asked for; differences are from the value `base`."""
+    """A row a value: `points`, in the order asked for; differences are from the value `base`.
+
+    `tables` is the game's data dictionary, `names` are what the two sides are called.
+    """
 
     key: str
     base: Any
     n: int
     seed: int
-    home: str
-    away: str
+    tables: GameTables
+    names: tuple[str, str]
     points: tuple[Point, ...]
     provenance: dict[str, Any]
     inputs: tuple[Path, ...]
@@ -69,9 +68,11 @@ class Sweep:
     def records(self, measures: Sequence[str] = ()) -> list[dict[str, Any]]:
         """One record a value: each outcome and measure, its error or interval, and its difference with interval.
 
-        `measures` are names of columns of the table of matches, besides `SHOWN`.
+        `measures` are names of columns of the table of matches, besides the scores and what the game names as `brief`.
         """
-        names = [*OUTCOMES, *SHOWN, *measures]
+        tables = self.tables
+        brief = [column for measure in tables.shown.brief for column in tables.of_sides(measure)]
+        names = [*tables.outcomes, MARGIN, tables.total, *tables.scores, *brief, *measures]
         return [{"value": point.value, "n": self.n} | _cells(point, names) for point in self.points]
 
     @property
@@ -155,7 +156,7 @@ def _fields(estimate: Estimate, difference: Estimate | None) -> dict[str, Any]:
 
 
 def sweep(
-    match: Match,
+    match: Any,
     key: str,
     values: Sequence[Any],
     n: int = 10_000,
@@ -174,8 +175,6 @@ def sweep(
     Raises:
         SetupError: a key that is none, a value it cannot have, any other argument that cannot be used.
     """
-    from rugbysim.setup.overrides import apply_overrides
-
     n, seed = arguments.matches_of(n, "sweep"), arguments.seed_of(seed, "sweep")
     threads = arguments.threads_of(threads, "sweep")
     if versus not in (FIRST, PRESENT):
@@ -185,11 +184,11 @@ def sweep(
         raise SetupError("sweep", "values", list(taken), "at least two values to compare")
     chosen = game_of(match, game)
     chosen.players(match)  # refuses what is no match
-    matches = [apply_overrides(match, [f"{key}={_written(value)}"]) for value in taken]
+    matches = [_changed(match, f"{key}={_written(value)}") for value in taken]
     if versus == PRESENT:
         matches = [match, *matches]
     sums = _Sums(chosen, [chosen.prepare(one) for one in matches], seed)
-    parts = ranges(0, n, CHUNK)
+    parts = ranges(0, n, chunk_for(chosen, *sums.prepared))
     played: Any = in_order(sums.play, parts, threads)
     with closing(played):
         for part in played:
@@ -202,8 +201,8 @@ def sweep(
         base=taken[0] if versus == FIRST else PRESENT,
         n=n,
         seed=seed,
-        home=match.home.name,
-        away=match.away.name,
+        tables=chosen.tables,
+        names=match.side_names,
         points=tuple(
             Point(value, *found) for value, found in zip(taken, points if versus == FIRST else points[1:], strict=True)
         ),
@@ -211,6 +210,19 @@ def sweep(
         | {"sweep": key, "values": [_written(value) for value in taken], "versus": versus},
         inputs=input_files(match),
     )
+
+
+def _changed(match: Any, override: str) -> Any:
+    """The match with one key changed and everything checked anew."""
+    from rugbysim.setup.tabletop import TabletopMatch
+
+    if isinstance(match, TabletopMatch):
+        from rugbysim.games.tabletop import load_tabletop
+
+        return load_tabletop(match.game, *match.policies, rules=match.path, overrides=(*match.overrides, override))
+    from rugbysim.setup.overrides import apply_overrides
+
+    return apply_overrides(match, [override])
 
 
 def _as_number(value: Any) -> Any:
@@ -245,15 +257,16 @@ class _Sums:
 
     def __init__(self, game: Game, prepared: list[Any], seed: int) -> None:
         self.n = 0
-        self._game, self._prepared, self._seed = game, prepared, seed
+        self.prepared = prepared
+        self._game, self._seed = game, seed
         self._measures = Measures.of(game.tables)
-        self._totals: Totals = np.zeros((4, len(prepared), len(self._measures.numbers) + len(OUTCOMES)), dtype=object)
+        self._totals: Totals = np.zeros((4, len(prepared), len(self._named())), dtype=object)
 
     def play(self, part: Range) -> _Part:
         """One range with every value."""
-        base = self._block(self._prepared[0], part)
+        base = self._block(self.prepared[0], part)
         moments = np.empty(self._totals.shape, np.int64)
-        for number, prepared in enumerate(self._prepared):
+        for number, prepared in enumerate(self.prepared):
             block = base if number == 0 else self._block(prepared, part)
             change = block - base
             for place, (one, other) in enumerate(((block, None), (block, block), (change, None), (change, change))):
@@ -263,13 +276,9 @@ class _Sums:
     def _block(self, prepared: Any, part: Range) -> NDArray[np.int64]:
         """The measures of each match of a range, [measures, matches]: counters, then 0 or 1 for each outcome."""
         rows = self._game.play(prepared, self._seed, part.first, part.count).matches
-        home, away = (rows[f"{side}_points"].astype(np.int64) for side in ("home", "away"))
-        derived = {"total_points": home + away, "margin": home - away}
-        won, lost = home > away, home < away
-        if self._measures.winner:
-            won, lost = rows["winner"] == 0, rows["winner"] == 1
-        counters = [derived.get(c.name) if c.name in derived else rows[c.field] for c in self._measures.numbers]
-        return np.array([*counters, won, ~(won | lost), lost], np.int64)
+        counters = self._measures.block(rows)
+        won, lost = self._measures.wins(rows, counters[-1])
+        return np.concatenate([counters, np.array([won, ~(won | lost), lost], np.int64)])
 
     def add(self, part: _Part) -> None:
         """Add the next range."""
@@ -291,18 +300,19 @@ class _Sums:
                 if value
                 else {},
             )
-            for value in range(len(self._prepared))
+            for value in range(len(self.prepared))
         ]
 
     def _named(self) -> list[tuple[str, Column | None]]:
         """The measures in the order of the sums: their names and, but for outcomes, their columns."""
-        return [*((column.name, column) for column in self._measures.numbers), *((name, None) for name in OUTCOMES)]
+        counters = ((column.name, column) for column in self._measures.numbers)
+        return [*counters, *((name, None) for name in self._game.tables.outcomes)]
 
     def _estimate(self, name: str, column: Column | None, value: int, number: int) -> Estimate:
         total, squares = self._totals[:2, value, number]
         if column is None:
             return share(name, int(total), self.n)
-        return mean(name, total, squares, self.n, scale=column.scale, unit=column.unit, counts=name != "margin")
+        return mean(name, total, squares, self.n, scale=column.scale, unit=column.unit, counts=name != MARGIN)
 
     def _difference(self, name: str, column: Column | None, value: int, number: int) -> Estimate:
         total, squares = self._totals[2:, value, number]

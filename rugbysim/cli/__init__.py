@@ -69,8 +69,8 @@ class LazyGroup(click.Group):
 def rugbysim() -> None:
     """Simulate rugby sevens: from two squads to a trusted table of thousands of matches.
 
-    MATCH is a match file (`rugbysim new match` makes one) or the name of a match that comes with rugbysim (`rugbysim
-    list` names them). `rugbysim COMMAND --help` says more about each command.
+    MATCH is a match file (`rugbysim new match` makes one), the name of a match that comes with rugbysim (`rugbysim
+    list` names them) or that of a tabletop game. `rugbysim COMMAND --help` says more about each command.
     """
 
 

@@ -36,11 +36,14 @@ def command(
     """
     check_output(out, (".toml",), (rules_file, targets), force=force)
     from rugbysim.analysis.calibrate import calibrate
-    from rugbysim.cli.progress import say, say_first_run
+    from rugbysim.cli.progress import first_run_said, say
+    from rugbysim.games.registry import get_game
     from rugbysim.report.analysis_tables import show_fit
 
-    say_first_run()
-    fit = calibrate(rules_file, targets, matches, seed, starts=starts, leave_out=leave_out, threads=threads, say=say)
+    with first_run_said(get_game("sevens")):
+        fit = calibrate(
+            rules_file, targets, matches, seed, starts=starts, leave_out=leave_out, threads=threads, say=say
+        )
     write_text(out, fit.toml)
     show_fit(fit)
     click.echo(f"Written: {out}")

@@ -110,15 +110,6 @@ def threads_option(command: Command) -> Command:
     return option(command)
 
 
-def setup_options(command: Command) -> Command:
-    """`--rules` and `--set`: the same match with another rule set, or with single numbers changed."""
-    rules = click.option("--rules", metavar="NAME|FILE", help="Another rule set: sevens, run_through or a file.")
-    overrides = click.option(
-        "--set", "overrides", type=Override(), multiple=True, help="Change one number: rules.tackle.difficulty=-5."
-    )
-    return rules(overrides(command))
-
-
 def out_options(help_text: str, required: bool = False) -> Callable[[Command], Command]:
     """`--out FILE` and `--force`."""
 

@@ -6,8 +6,13 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from rugbysim.core.jit import Compiling
+    from rugbysim.games.protocol import Game
 
 #: A run shorter than this many seconds shows no bar.
 DELAY = 2.0
@@ -35,11 +40,11 @@ def say(line: str) -> None:
     click.echo(line, err=True)
 
 
-def say_first_run() -> bool:
-    """Say that the match is compiled once, if this is the first run on this machine; True if it is."""
-    from rugbysim.core.jit import is_compiled
+@contextmanager
+def first_run_said(game: Game) -> Iterator[Compiling]:
+    """Say that the game is compiled once when that begins, on the first run on this machine; `seen` tells whether."""
+    from rugbysim.core.jit import watched
 
-    first = not is_compiled()
-    if first:
-        say("First run: the match is compiled once for this machine, some ten seconds ...")
-    return first
+    takes = getattr(game, "compiling", "some seconds")
+    with watched(lambda: say(f"First run: the match is compiled once for this machine, {takes} ...")) as compiling:
+        yield compiling

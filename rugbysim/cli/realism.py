@@ -19,11 +19,11 @@ def command(rules: str, targets: str, matches: int, seed: int, threads: int | No
     The exit code is 1 if a figure is outside its tolerance and no known miss of the rule set.
     """
     from rugbysim.analysis.realism import realism
-    from rugbysim.cli.progress import progress_bar, say_first_run
+    from rugbysim.cli.progress import first_run_said, progress_bar
+    from rugbysim.games.registry import get_game
     from rugbysim.report.analysis_tables import show_realism
 
-    say_first_run()
-    with progress_bar() as progress:
+    with first_run_said(get_game("sevens")), progress_bar() as progress:
         contract = realism(rules=rules, targets=targets, n=matches, seed=seed, threads=threads, progress=progress)
     show_realism(contract)
     return 0 if contract.met else 1

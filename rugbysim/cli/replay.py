@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import click
 
-from rugbysim.cli.options import MATCHES_MAX, Whole, seed_option, setup_options
+from rugbysim.cli.options import MATCHES_MAX, Whole, seed_option
+from rugbysim.cli.setups import Asked, match_asked
 
 
 @click.command("replay")
-@click.argument("match_file", metavar="MATCH")
+@match_asked()
 @seed_option
 @click.option(
     "--match", "index", type=Whole(0, MATCHES_MAX), default=0, show_default=True, help="Which match of that seed."
 )
 @click.option("--json", "as_json", is_flag=True, help="The match, its events and possessions as JSON.")
-@setup_options
-def command(
-    match_file: str, seed: int, index: int, as_json: bool, rules: str | None, overrides: tuple[str, ...]
-) -> None:
+def command(asked: Asked, seed: int, index: int, as_json: bool) -> None:
     """Show match number --match of seed --seed, the very one that `rugbysim simulate` played, play by play."""
-    from rugbysim.cli.progress import say_first_run
+    from rugbysim.cli.progress import first_run_said
     from rugbysim.montecarlo.replay import replay
-    from rugbysim.setup import load_match
+    from rugbysim.montecarlo.simulate import game_of
 
-    match = load_match(match_file, rules=rules, overrides=overrides)
-    say_first_run()
-    played = replay(match, seed=seed, index=index)
+    match = asked.load()
+    with first_run_said(game_of(match)):
+        played = replay(match, seed=seed, index=index)
     click.echo(played.to_json() if as_json else played.text, nl=False)

@@ -2,39 +2,36 @@
 
 from __future__ import annotations
 
-import shlex
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from rugbysim.cli.options import Share, matches_option, out_options, seed_option, setup_options, threads_option
+from rugbysim.cli.options import Share, matches_option, out_options, seed_option, threads_option
 from rugbysim.cli.outputs import check_output
+from rugbysim.cli.setups import Asked, match_asked
 
 if TYPE_CHECKING:
     from rugbysim.montecarlo.result import Result
 
 
 @click.command("simulate")
-@click.argument("match_file", metavar="MATCH")
+@match_asked()
 @matches_option(10_000)
 @seed_option
 @threads_option
 @click.option("--target-error", type=Share(0.5), help="End when win, draw and loss are known this well: 0.005.")
-@setup_options
 @out_options("Write every match into FILE too: .parquet, .csv or .json.")
 @click.option("--players", is_flag=True, help="Show the men too, and write a row a match and man.")
 @click.option("--events", is_flag=True, help="Write every event and possession too; needs --out.")
 @click.option("--all", "every", is_flag=True, help="Show everything that is counted.")
 def command(
-    match_file: str,
+    asked: Asked,
     matches: int,
     seed: int,
     threads: int | None,
     target_error: float | None,
-    rules: str | None,
-    overrides: tuple[str, ...],
     out: Path | None,
     force: bool,
     players: bool,
@@ -47,20 +44,23 @@ def command(
     """
     if events and out is None:
         raise click.UsageError("--events needs --out, since a run has millions of them")
-    from rugbysim.cli.progress import progress_bar, say_first_run
+    from rugbysim.cli.progress import first_run_said, progress_bar
+    from rugbysim.montecarlo.arrays import existing
     from rugbysim.montecarlo.provenance import input_files
-    from rugbysim.montecarlo.simulate import Interrupted, simulate
-    from rugbysim.setup import load_match
+    from rugbysim.montecarlo.simulate import Interrupted, game_of, simulate
 
-    match = load_match(match_file, rules=rules, overrides=overrides)
+    match = asked.load()
+    game = game_of(match)
+    for given, table in ((players, "players"), (events, "events")):
+        if given:
+            existing(game.tables, table, f"--{table}", "")
     if out is not None:
         check_output(out, (".parquet", ".csv", ".json"), input_files(match), force=force)
     for notice in match.notices:
         click.echo(f"note: {notice}", err=True)
-    first_run = say_first_run()
     start = perf_counter()
     stopped = False
-    with progress_bar() as progress:
+    with first_run_said(game) as compiling, progress_bar() as progress:
         try:
             result = simulate(
                 match,
@@ -80,9 +80,8 @@ def command(
             result, stopped = interrupted.result, True
     seconds = perf_counter() - start
     show(result, match, players=players, every=every)
-    asked = _asked(match_file, seed, rules, overrides)
-    click.echo(ending(result, matches, target_error) + speed(result, seconds, first_run))
-    for line in (*replays(result, asked), *provenance(result, out)):
+    click.echo(ending(result, matches, target_error) + speed(result, seconds, compiling.seen))
+    for line in (*replays(result, asked.typed(seed)), *provenance(result, out)):
         click.echo(line)
     if stopped:
         click.echo(f"rugbysim: stopped; the first {result.n:,} matches are kept and shown", err=True)
@@ -108,14 +107,19 @@ def ending(result: Result, matches: int, target_error: float | None) -> str:
 
 def speed(result: Result, seconds: float, first_run: bool) -> str:
     """How long the run took; the first one compiles, which says nothing about speed."""
-    return f" in {seconds:.1f} s" + (", compiling included." if first_run else f", {result.n / seconds:,.0f} a second.")
+    if first_run:
+        return f" in {seconds:.1f} s, compiling included."
+    rate = result.n / seconds
+    return f" in {seconds:.1f} s, {rate:{',.0f' if rate >= 10 else '.2g'}} a second."
 
 
-def replays(result: Result, asked: str) -> list[str]:
+def replays(result: Result, typed: str) -> list[str]:
     """The typical matches, each with the command that shows it."""
-    lines = ["", "Matches worth a replay, by the home side's margin:"]
+    first = result.tables.sides[0]
+    whose = "the home side" if first == "home" else first.capitalize()
+    lines = ["", f"Matches worth a replay, by {whose}'s margin:"]
     return lines + [
-        f"  {typical.name:<15}{_signed(typical.margin):>4}  rugbysim replay {asked} --match {typical.match}"
+        f"  {typical.name:<15}{_signed(typical.margin):>4}  rugbysim replay {typed} --match {typical.match}"
         for typical in result.typical
     ]
 
@@ -131,13 +135,3 @@ def provenance(result: Result, out: Path | None) -> list[str]:
     configuration = origin["configuration_sha256"][:12]
     lines = ["", f"rugbysim {origin['rugbysim']}, seed {result.seed}, configuration {configuration}"]
     return lines if out is None else [*lines, f"Written: {out}"]
-
-
-def _asked(match_file: str, seed: int, rules: str | None, overrides: tuple[str, ...]) -> str:
-    """The words after `rugbysim replay` that lead to the same matches."""
-    words = [match_file, "--seed", str(seed)]
-    if rules is not None:
-        words += ["--rules", rules]
-    for override in overrides:
-        words += ["--set", override]
-    return shlex.join(words)

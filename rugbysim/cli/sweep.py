@@ -9,6 +9,7 @@ import click
 
 from rugbysim.cli.options import Written, matches_option, out_options, seed_option, threads_option
 from rugbysim.cli.outputs import check_output
+from rugbysim.cli.setups import Asked, match_asked
 
 
 class Values(Written):
@@ -29,20 +30,18 @@ class Values(Written):
 
 
 @click.command("sweep")
-@click.argument("match_file", metavar="MATCH")
+@match_asked(changed=False)
 @click.option("--set", "swept", type=Values(), required=True, help="The number, and the values it takes.")
 @matches_option(10_000)
 @seed_option
 @threads_option
-@click.option("--rules", metavar="NAME|FILE", help="Another rule set: sevens, run_through or a file.")
 @out_options("Write the table too: .csv, .json or .parquet.")
 def command(
-    match_file: str,
+    asked: Asked,
     swept: tuple[str, tuple[str, ...]],
     matches: int,
     seed: int,
     threads: int | None,
-    rules: str | None,
     out: Path | None,
     force: bool,
 ) -> None:
@@ -50,18 +49,18 @@ def command(
 
     Differences are from the first value, paired match by match, with 95 % intervals.
     """
-    from rugbysim.cli.progress import progress_bar, say_first_run
-    from rugbysim.setup import load_match
+    from rugbysim.cli.progress import first_run_said, progress_bar
+    from rugbysim.montecarlo.provenance import input_files
 
+    match = asked.load()
     if out is not None:
-        check_output(out, (".csv", ".json", ".parquet"), (match_file, rules), force=force)
-    match = load_match(match_file, rules=rules)
+        check_output(out, (".csv", ".json", ".parquet"), input_files(match), force=force)
     from rugbysim.analysis.sweep import sweep
+    from rugbysim.montecarlo.simulate import game_of
     from rugbysim.report.sweep_tables import show_sweep
 
     key, values = swept
-    say_first_run()
-    with progress_bar() as progress:
+    with first_run_said(game_of(match)), progress_bar() as progress:
         swept_table = sweep(match, key, values, n=matches, seed=seed, threads=threads, progress=progress)
     show_sweep(swept_table)
     if out is not None:

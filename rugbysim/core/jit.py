@@ -13,13 +13,15 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
 from numba.core import config
+from numba.core.event import Listener, install_listener
 
 from rugbysim.core.parts import unfinished
 
@@ -114,10 +116,29 @@ def cache_folder() -> Path | None:
     return folder
 
 
-def is_compiled() -> bool:
-    """Whether compiled code of these very sources lies in the cache, so that a run starts at once."""
-    folder = cache_folder()
-    return folder is not None and any(folder.rglob("*.nbc"))
+class Compiling(Listener):  # type: ignore[misc]  # numba has no types
+    """Whether anything was compiled, and not just loaded from the cache, since `watched` began."""
+
+    def __init__(self, begins: Callable[[], None]) -> None:
+        self.seen = False
+        self._begins = begins
+
+    def on_start(self, event: Any) -> None:
+        """Tell of the first compilation; those of its parts follow."""
+        if not self.seen:
+            self.seen = True
+            self._begins()
+
+    def on_end(self, event: Any) -> None:
+        """Nothing to say."""
+
+
+@contextmanager
+def watched(begins: Callable[[], None]) -> Iterator[Compiling]:
+    """Call `begins` when the first compilation starts, in whichever thread; never if all code lies in the cache."""
+    compiling = Compiling(begins)
+    with install_listener("numba:compile", compiling):
+        yield compiling
 
 
 def _user_cache() -> Path:

@@ -52,8 +52,10 @@ def threads_of(value: Any, file: str = "simulate") -> int:
     return whole(value, "threads", 1, 1024, "a whole number of threads, from 1 to 1024", file=file)
 
 
-def chunk_of(value: Any, file: str = "simulate") -> int:
-    """How many matches a thread plays at a time."""
+def chunk_of(value: Any, file: str = "simulate") -> int | None:
+    """How many matches a thread plays at a time; None leaves it to the game."""
+    if value is None:
+        return None
     expected = f"a whole number of matches at a time, from 1 to {LARGEST_CHUNK}"
     return whole(value, "chunk", 1, LARGEST_CHUNK, expected, file=file)
 

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rugbysim.games.protocol import Batch, Column, GameTables
+from rugbysim.setup.errors import NOTHING, SetupError
 
 Rows = NDArray[Any]
 """A structured array, one record a row."""
@@ -22,7 +23,6 @@ Roster = list[tuple[str, str, str]]
 """(side, name, role) of every man, in the order of the players' sums."""
 
 PLAYER_INDEX = Column("player", "row of the man in the table of players", "player", "int16")
-SIDE = Column("side", "his side", "1", "int8", words=("home", "away"))
 MATCH_INDEX = Column("match", "index of the match in its seed's stream", "1", "int64")
 
 
@@ -69,8 +69,10 @@ def joined(parts: Sequence[Rows]) -> Rows:
 
 
 def player_row_columns(tables: GameTables) -> tuple[Column, ...]:
-    """The columns of the table of one row a match and player."""
-    return (MATCH_INDEX, SIDE, PLAYER_INDEX, *tables.players)
+    """The columns of the table of one row a match and player; none if the game counts nothing of players."""
+    if not tables.players:
+        return ()
+    return (MATCH_INDEX, Column("side", "his side", "1", "int8", words=tables.sides), PLAYER_INDEX, *tables.players)
 
 
 def player_rows(batch: Batch, tables: GameTables, roster: Roster) -> Rows | None:
@@ -85,11 +87,32 @@ def player_rows(batch: Batch, tables: GameTables, roster: Roster) -> Rows | None
     men = [row for row, (_, name, _) in enumerate(roster) if name]
     rows = np.empty(matches * len(men), row_type(player_row_columns(tables)))
     rows["match"] = np.repeat(np.arange(batch.first, batch.first + matches), len(men))
-    rows["side"] = np.tile([SIDE.words.index(roster[row][0]) for row in men], matches)
+    rows["side"] = np.tile([tables.sides.index(roster[row][0]) for row in men], matches)
     rows["player"] = np.tile(men, matches)
     for number, column in enumerate(tables.players):
         rows[column.field] = batch.player_rows[:, men, number].ravel()
     return rows
+
+
+def columns_of(tables: GameTables, table: str) -> tuple[Column, ...]:
+    """The columns of one of the tables of rows: matches, player_rows, events, possessions."""
+    if table == "player_rows":
+        return player_row_columns(tables)
+    columns: tuple[Column, ...] = getattr(tables, table)
+    return columns
+
+
+def existing(tables: GameTables, table: str, file: str, place: str | None = None) -> tuple[Column, ...]:
+    """The columns of a table of the game: a table of rows, or "players".
+
+    Raises:
+        SetupError: when the game has no such table; it names `file` and `place` (left out, the table).
+    """
+    columns = columns_of(tables, table)
+    if not columns:
+        missing = f"this game has no table of {table.replace('_', ' ')}"
+        raise SetupError(file, table if place is None else place, NOTHING, missing)
+    return columns
 
 
 def resolved(columns: Sequence[Column], roster: Roster) -> tuple[Column, ...]:

@@ -16,8 +16,11 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from types import FrameType
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from rugbysim.games.protocol import Game
+
+CHUNK = 1_000  # matches a thread plays at a time, or fewer where they take longer than a second
 FIRST_LOOK = 2_000
 AHEAD = 2  # chunks under way or waiting for each thread
 SWITCH = 0.001  # seconds: a thread back from a kernel does not wait Python's usual five for its turn
@@ -42,6 +45,12 @@ def looks(n: int) -> Iterator[int]:
     while count < n:
         yield count
         count *= 2
+
+
+def chunk_for(game: Game, *prepared: Any) -> int:
+    """How many matches a thread plays at a time: `CHUNK`, or what the game says of the slowest of these setups."""
+    hint = getattr(game, "chunk_hint", None)
+    return CHUNK if hint is None else max(1, min(CHUNK, *(int(hint(one)) for one in prepared)))
 
 
 def ranges(first: int, n: int, chunk: int, stops: tuple[int, ...] = ()) -> Iterator[Range]:

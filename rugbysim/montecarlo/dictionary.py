@@ -53,15 +53,16 @@ KINDS = {
 
 
 def dictionary(tables: GameTables) -> dict[str, tuple[Column, ...]]:
-    """The columns of every table of a game, as they are shown and stored."""
-    return {
+    """The columns of every table that a game has, as they are shown and stored."""
+    found = {
         "matches": tables.matches,
-        "players": _player_columns(tables.players),
+        "players": _player_columns(tables.players) if tables.players else (),
         "player_rows": player_row_columns(tables),
         "events": tables.events,
         "possessions": tables.possessions,
         "summary": SUMMARY_COLUMNS,
     }
+    return {name: columns for name, columns in found.items() if columns}
 
 
 def _player_columns(counters: Sequence[Column]) -> tuple[Column, ...]:
@@ -92,9 +93,12 @@ def to_plain(tables: GameTables) -> dict[str, Any]:
     """The game's own tables as JSON can hold them, so that a file explains itself.
 
     A column's name, meaning, unit, type and words are those of the file; `in_memory` tells how to make the integers
-    again that were counted.
+    again that were counted. Sides and score are named where they are not home, away and points.
     """
-    return {"schema": tables.schema} | {name: [_column(column) for column in getattr(tables, name)] for name in PARTS}
+    plain: dict[str, Any] = {"schema": tables.schema}
+    if (tables.sides, tables.score) != (GameTables.sides, GameTables.score):
+        plain |= {"sides": list(tables.sides), "score": tables.score}
+    return plain | {name: [_column(column) for column in getattr(tables, name)] for name in PARTS}
 
 
 def _column(column: Column) -> dict[str, Any]:
@@ -108,12 +112,14 @@ def from_plain(plain: dict[str, Any]) -> GameTables:
     Raises:
         KeyError, TypeError, ValueError: when they are not what `to_plain` writes.
     """
-    parts = {}
+    parts: dict[str, Any] = {}
     for name in PARTS:
         columns = [_column_of(column) for column in plain[name]]
         row_type(columns)  # refuses any type but numbers
         parts[name] = tuple(columns)
-    return GameTables(schema=int(plain["schema"]), **parts)
+    first, second = plain.get("sides", GameTables.sides)
+    score = plain.get("score", GameTables.score)
+    return GameTables(schema=int(plain["schema"]), **parts, sides=(str(first), str(second)), score=str(score))
 
 
 def _column_of(plain: dict[str, Any]) -> Column:
@@ -132,9 +138,8 @@ def write_dictionary(path: str | Path | None = None, game: str | GameTables = "s
         "empty.",
     ]
     for name, columns in dictionary(tables).items():
-        if columns:
-            lines += ["", f"## {name}: {TITLES[name]}", "", "| column | meaning | unit | type |", "|---|---|---|---|"]
-            lines += [_markdown_row(column) for column in columns]
+        lines += ["", f"## {name}: {TITLES[name]}", "", "| column | meaning | unit | type |", "|---|---|---|---|"]
+        lines += [_markdown_row(column) for column in columns]
     text = "\n".join(lines) + "\n"
     if path is not None:
         Path(path).write_text(text, encoding="utf-8")

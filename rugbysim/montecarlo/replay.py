@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rugbysim.games.protocol import Game
 from rugbysim.montecarlo import arguments
-from rugbysim.montecarlo.arrays import Roster, Rows, codes, conform, plain, resolved
+from rugbysim.montecarlo.arrays import Roster, Rows, codes, conform, existing, plain, resolved
 from rugbysim.montecarlo.frames import frame
 from rugbysim.montecarlo.provenance import provenance
 from rugbysim.montecarlo.simulate import game_of
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class Replay:
     """One match, play by play.
 
-    `row` is its record in the match table, `log` and `chains` the raw rows of events and possessions, `lines` the
-    commentary.
+    `row` is its record in the match table, `log` and `chains` the raw rows of events and possessions (rows without
+    columns in a game that has none), `lines` the commentary.
     """
 
     game: Game
@@ -45,8 +45,9 @@ class Replay:
 
     @property
     def score(self) -> tuple[int, int]:
-        """Points of the home and of the away side."""
-        return int(self.row["home_points"][0]), int(self.row["away_points"][0])
+        """The scores of the two sides."""
+        first, second = self.game.tables.scores
+        return int(self.row[first][0]), int(self.row[second][0])
 
     @property
     def match(self) -> pd.DataFrame:
@@ -60,8 +61,12 @@ class Replay:
 
     @property
     def possessions(self) -> pd.DataFrame:
-        """One row a possession."""
-        return frame(self.chains, self.game.tables.possessions, self.roster)
+        """One row a possession.
+
+        Raises:
+            SetupError: in a game that has none.
+        """
+        return frame(self.chains, existing(self.game.tables, "possessions", "replay"), self.roster)
 
     def to_json(self) -> str:
         """The match, its commentary, events and possessions as one JSON document."""
@@ -73,8 +78,9 @@ class Replay:
             "match": _records(self.row, tables.matches, self.roster)[0],
             "lines": self.lines,
             "events": self.records(),
-            "possessions": _records(self.chains, tables.possessions, self.roster),
         }
+        if tables.possessions:
+            document["possessions"] = _records(self.chains, tables.possessions, self.roster)
         return json.dumps(document, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
 
 
@@ -82,12 +88,13 @@ def replay(match: Any, seed: int = 1, index: int = 0, *, game: str | Game | None
     """Play match `index` of `seed` alone with the log on: the same match as in any run of that seed.
 
     Raises:
-        SetupError: a seed or index that is none.
+        SetupError: a seed or index that is none, a game that logs no events.
     """
     chosen = game_of(match, game)
     seed = arguments.seed_of(seed, "replay")
     index = arguments.index_of(index, "match", "replay")
     tables = chosen.tables
+    existing(tables, "events", "replay")
     batch = chosen.play(chosen.prepare(match), seed, index, 1, events=True)
     if batch.events is None:
         raise TypeError(f"the game {chosen.name} gave no events though they were asked for")

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from rugbysim.games.protocol import Column, GameTables
-from rugbysim.montecarlo.arrays import Roster, Rows, player_row_columns
+from rugbysim.games.protocol import MARGIN, GameTables
+from rugbysim.montecarlo.arrays import Roster, Rows, existing
 from rugbysim.montecarlo.digests import ALWAYS_ON, combined, digest_of
 from rugbysim.montecarlo.frames import estimates_frame, frame, player_records, players_frame
 from rugbysim.montecarlo.statistics import Estimate, mean, share
-from rugbysim.montecarlo.summaries import HISTOGRAMS, OUTCOMES, Measures, Summary, Typical
+from rugbysim.montecarlo.summaries import Measures, Summary, Typical
 from rugbysim.setup.errors import NOTHING, SetupError
 
 if TYPE_CHECKING:
@@ -23,14 +23,6 @@ if TYPE_CHECKING:
 
 ROWS_KEPT = 200_000  # matches whose rows stay in memory
 DETAILS_KEPT = 20_000  # matches whose events, possessions or player rows do: some 10 kB a match
-
-
-def columns_of(tables: GameTables, table: str) -> tuple[Column, ...]:
-    """The columns of one of the tables of rows: matches, player_rows, events, possessions."""
-    if table == "player_rows":
-        return player_row_columns(tables)
-    columns: tuple[Column, ...] = getattr(tables, table)
-    return columns
 
 
 @dataclass(eq=False)
@@ -87,14 +79,16 @@ class Result:
         Fields are those of the dictionary's columns (`Column.field`); divided by `Column.scale` they have its unit.
 
         Raises:
-            SetupError: when these rows were not asked for, or were too many to keep and went into no file.
+            SetupError: when the game has no such table, these rows were not asked for, or they were too many to keep
+                and went into no file.
         """
+        columns = existing(self.tables, table, "results")
         if table not in self.rows:
             if self.source is None or table not in self.digests:
                 raise SetupError("results", table, NOTHING, self._why_missing(table))
             from rugbysim.montecarlo.storage import read_rows
 
-            rows = read_rows(self.source, table, columns_of(self.tables, table), self.roster)
+            rows = read_rows(self.source, table, columns, self.roster)
             if digest_of(rows) != self.digests[table]:
                 raise SetupError(self.source, table, NOTHING, "the rows are damaged: not those that were written")
             self.rows[table] = rows
@@ -108,7 +102,7 @@ class Result:
         return f"this table was not asked for; simulate with {asked}"
 
     def _frame(self, table: str) -> pd.DataFrame:
-        return frame(self.array(table), columns_of(self.tables, table), self.roster)
+        return frame(self.array(table), existing(self.tables, table, "results"), self.roster)
 
     @property
     def matches(self) -> pd.DataFrame:
@@ -135,16 +129,16 @@ class Result:
     @property
     def players(self) -> pd.DataFrame:
         """One row a man: side, name, role, matches, then mean, sd and se of each counter."""
-        return players_frame(self.totals, self.tables.players, self.roster)
+        return players_frame(self.totals, existing(self.tables, "players", "results"), self.roster)
 
     def player_records(self) -> list[dict[str, Any]]:
         """`players` as plain records, without pandas; None where a single match gives no spread."""
-        return player_records(self.totals, self.tables.players, self.roster)
+        return player_records(self.totals, existing(self.tables, "players", "results"), self.roster)
 
     def estimates(self) -> list[Estimate]:
         """Everything that was counted, with its uncertainty: shares first, then means, then the codes' shares."""
         totals, measures = self.totals, Measures.of(self.tables)
-        found = [share(name, k, totals.count) for name, k in zip(OUTCOMES, totals.outcomes, strict=True)]
+        found = [share(name, k, totals.count) for name, k in zip(self.tables.outcomes, totals.outcomes, strict=True)]
         means = {
             column.name: mean(
                 column.name,
@@ -153,11 +147,11 @@ class Result:
                 totals.count,
                 scale=column.scale,
                 unit=column.unit,
-                counts=column.name != "margin",
+                counts=column.name != MARGIN,
             )
             for column, total, squares in zip(measures.numbers, totals.sums, totals.squares, strict=True)
         }
-        found += [means.pop(name) for name in HISTOGRAMS]
+        found += [means.pop(name) for name in measures.histograms]
         found += means.values()
         for column in measures.codes:
             if column.name != "winner":
@@ -185,7 +179,7 @@ class Result:
         return self.totals.typical()
 
     def histogram(self, name: str) -> dict[int, int]:
-        """How many matches had each value of home_points, away_points, total_points or margin."""
+        """How many matches had each value of a side's score (home_points), of the total of both or of the margin."""
         return dict(sorted(self.totals.histograms[name].items()))
 
     @property
@@ -226,4 +220,4 @@ class Result:
         return cls(**load(Path(path)))
 
 
-__all__ = ["ALWAYS_ON", "DETAILS_KEPT", "ROWS_KEPT", "Result", "columns_of"]
+__all__ = ["ALWAYS_ON", "DETAILS_KEPT", "ROWS_KEPT", "Result"]

@@ -11,8 +11,8 @@ from typing import Any
 from rugbysim.games.protocol import Game
 from rugbysim.games.registry import get_game
 from rugbysim.montecarlo import arguments
-from rugbysim.montecarlo.arrays import Roster, Rows, conform, joined, player_rows
-from rugbysim.montecarlo.chunks import Interruption, Range, in_order, looks, ranges, watched
+from rugbysim.montecarlo.arrays import Roster, Rows, columns_of, conform, existing, joined, player_rows
+from rugbysim.montecarlo.chunks import Interruption, Range, chunk_for, in_order, looks, ranges, watched
 from rugbysim.montecarlo.digests import RunningDigests
 from rugbysim.montecarlo.provenance import input_files, provenance
 from rugbysim.montecarlo.result import DETAILS_KEPT, ROWS_KEPT, Result
@@ -48,7 +48,7 @@ def simulate(
     *,
     game: str | Game | None = None,
     threads: int | None = None,
-    chunk: int = 1_000,
+    chunk: int | None = None,
     first: int = 0,
     events: bool = False,
     players: bool = False,
@@ -61,23 +61,28 @@ def simulate(
     """Play matches `first .. first + n` of `seed` and return their tables and sums.
 
     The result is the same for any `threads` (default: one a processor) and any `chunk` (matches a thread plays at a
-    time). `events` logs every event and possession, `players` keeps one row a match and man; both are large.
+    time; default: 1,000, or as many as the game thinks a thread plays in a second if that is fewer). `events` logs
+    every event and possession, `players` keeps one row a match and man; both are large.
 
     With `target_error` the run is looked at after 2,000, 4,000, 8,000 ... matches (doubling) and ends when the largest
-    standard error of the shares of home wins, draws and away wins is at most that; `n` is then the cap.
-    `Result.stopped_by` says which ended it.
+    standard error of the shares of wins, draws and defeats is at most that; `n` is then the cap. `Result.stopped_by`
+    says which ended it.
 
     Rows are kept in memory up to `keep` matches (200,000; 20,000 with `events` or `players`). `out` writes them while
     playing, as Parquet, CSV or JSON by its ending; `force` lets it replace an existing file.
 
     Raises:
-        SetupError: an argument that cannot be used.
+        SetupError: an argument that cannot be used, rows of a table that the game does not have.
         Interrupted: Ctrl-C; carries the result of the whole chunks so far.
     """
     chosen = game_of(match, game)
     n, seed = arguments.matches_of(n), arguments.seed_of(seed)
     first = arguments.index_of(first, "first")
     threads, chunk = arguments.threads_of(threads), arguments.chunk_of(chunk)
+    if players:
+        existing(chosen.tables, "player_rows", "simulate", "players")
+    if events:
+        existing(chosen.tables, "events", "simulate")
     target = arguments.target_error_of(target_error)
     kept = arguments.keep_of(keep, DETAILS_KEPT if events or players else ROWS_KEPT)
     if (events or players) and n > kept and out is None:
@@ -91,7 +96,7 @@ def simulate(
     stops = tuple(looks(n)) if target is not None else ()
     with output or nullcontext():
         run = _Run(plan, origin, kept, output, inputs)
-        parts = in_order(plan.play, ranges(first, n, chunk, stops), threads)
+        parts = in_order(plan.play, ranges(first, n, chunk or chunk_for(chosen, plan.prepared), stops), threads)
         run.stopped_by = _merge_all(run, parts, n, stops, target, progress)
         result = run.result()
     if run.stopped_by == "interrupted":
@@ -101,7 +106,7 @@ def simulate(
     return result
 
 
-def game_of(match: Any, game: str | Game | None) -> Game:
+def game_of(match: Any, game: str | Game | None = None) -> Game:
     """The game asked for; by default the one that the setup names (`match.game`), which is sevens if it names none."""
     if game is None:
         game = getattr(match, "game", "sevens")
@@ -116,22 +121,23 @@ class _Plan:
         self.events, self.players = events, players
         self.roster: Roster = list(game.players(match))
         self.measures = Measures.of(game.tables)
-        self.names = ["matches", *(["player_rows"] if players else []), *(["events", "possessions"] if events else [])]
-        self._prepared = game.prepare(match)
+        logged = [name for name in ("events", "possessions") if events and columns_of(game.tables, name)]
+        self.names = ["matches", *(["player_rows"] if players else []), *logged]
+        self.prepared = game.prepare(match)
 
     def play(self, part: Range) -> Part:
         """Play one range and sum it up."""
         tables = self.game.tables
         batch = self.game.play(
-            self._prepared, self.seed, part.first, part.count, events=self.events, player_rows=self.players
+            self.prepared, self.seed, part.first, part.count, events=self.events, player_rows=self.players
         )
         rows: dict[str, Rows] = {"matches": conform(batch.matches, tables.matches, "matches")}
         by_player = player_rows(batch, tables, self.roster)
         if by_player is not None:
             rows["player_rows"] = by_player
         for name, table in (("events", batch.events), ("possessions", batch.possessions)):
-            if self.events and table is not None:
-                rows[name] = conform(table, getattr(tables, name), name)
+            if name in self.names and table is not None:
+                rows[name] = conform(table, columns_of(tables, name), name)
         return Part(Summary.of(batch, rows["matches"], self.measures), rows)
 
 

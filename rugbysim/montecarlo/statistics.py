@@ -14,7 +14,6 @@ from dataclasses import dataclass
 NEVER_SEEN = 3.688879454113936  # -ln 0.025: the events that a count of none still allows (Garwood)
 NORMAL_975 = 1.959963984540054  # the 97.5 % point of the normal distribution: what a 95 % interval reaches
 EXACT_T_BELOW = 200  # degrees of freedom from which the expansion of t is right to nine digits
-IN_THIS_MODEL = "in this model, with these ratings"
 NONE_SHOWN = "–"
 
 

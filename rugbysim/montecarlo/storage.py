@@ -1,10 +1,10 @@
 """Results as files: written beside and renamed, read without running anything.
 
 `results.parquet` (or `.csv`) holds the match rows; its companions stand beside it and are named after it:
-`results.players.parquet` (one row a man) always, `results.events.parquet`, `results.possessions.parquet` and
-`results.player_rows.parquet` when asked for. The description (provenance, data dictionary, exact sums, estimates,
-schema) is in the metadata of a Parquet file and in the sidecar `results.csv.json` of a CSV file. `results.json` is one
-document with all of it. The same run gives the same bytes.
+`results.players.parquet` (one row a man) where the game counts for men, `results.events.parquet`,
+`results.possessions.parquet` and `results.player_rows.parquet` when asked for. The description (provenance, data
+dictionary, exact sums, estimates, schema) is in the metadata of a Parquet file and in the sidecar `results.csv.json` of
+a CSV file. `results.json` is one document with all of it. The same run gives the same bytes.
 
 Files hold what the data frames hold, in the units of the dictionary; the integers that the game counted are made from
 that again. Only the exact sums are of those integers.
@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from rugbysim.games.protocol import Column, GameTables
 from rugbysim.montecarlo import dictionary, parquet_files, row_files
-from rugbysim.montecarlo.arrays import Roster, Rows, resolved
+from rugbysim.montecarlo.arrays import Roster, Rows, columns_of, resolved
 from rugbysim.montecarlo.summaries import Summary
 from rugbysim.setup.errors import NOTHING, SetupError
 
@@ -55,12 +55,12 @@ def _sidecar(path: Path) -> Path:
     return path.with_name(path.name + ".json")
 
 
-def _files(path: Path, names: Sequence[str]) -> list[Path]:
-    """Every file of a result with these tables of rows, the main one first."""
+def _files(path: Path, names: Sequence[str], *, players: bool) -> list[Path]:
+    """Every file of a result with these tables of rows, and that of the men or not, the main one first."""
     kind = _kind(path)
     if kind == "json":
         return [path]
-    files = [companion(path, name) for name in (*names, "players")]
+    files = [companion(path, name) for name in (*names, *(["players"] if players else []))]
     return [*files, _sidecar(path)] if kind == "csv" else files
 
 
@@ -83,14 +83,14 @@ class Output:
         self.path, self._force, self._inputs = path, force, inputs
         self._kind = _kind(path)
         self._token = secrets.token_hex(4)  # two runs at once may write beside the same file
-        self._targets = _files(path, names)
+        self._targets = _files(path, names, players=bool(tables.players))
         self._writers: dict[str, RowWriter] = {}
         self._parts: dict[Path, Path] = {}
         with _plain_errors(path):
             self._refuse()
             try:
                 for name in names:
-                    self._writers[name] = self._open(name, resolved(_columns(tables, name), roster))
+                    self._writers[name] = self._open(name, resolved(columns_of(tables, name), roster))
             except BaseException:
                 self._discard()
                 raise
@@ -126,20 +126,26 @@ class Output:
     def finish(self, result: Result) -> Path:
         """Write the description and the players, close all and put the files in place; returns the main one."""
         metadata = describe(result, self._writers)
-        records = result.player_records()
+        records = result.player_records() if result.tables.players else None
         with _plain_errors(self.path):
             for name, writer in self._writers.items():
                 writer.close(metadata if name == "matches" else _brief(metadata, name))
-            if self._kind == "parquet":
-                part = self._part(companion(self.path, "players"))
-                parquet_files.write_records(part, records, _brief(metadata, "players"))
-            elif self._kind == "csv":
-                row_files.write_records(self._part(companion(self.path, "players")), records)
+            if self._kind == "json":
+                self._assemble(metadata if records is None else metadata | {"players": records})
+            elif records is not None:
+                self._write_players(records, metadata)
+            if self._kind == "csv":
                 self._part(_sidecar(self.path)).write_text(_document(metadata), encoding="utf-8")
-            else:
-                self._assemble(metadata | {"players": records})
             self._put_in_place()
         return self.path
+
+    def _write_players(self, records: list[dict[str, Any]], metadata: dict[str, Any]) -> None:
+        """The companion with one row a man."""
+        part = self._part(companion(self.path, "players"))
+        if self._kind == "parquet":
+            parquet_files.write_records(part, records, _brief(metadata, "players"))
+        else:
+            row_files.write_records(part, records)
 
     def _assemble(self, head: dict[str, Any]) -> None:
         """One JSON document: the description, then the tables of rows."""
@@ -196,7 +202,7 @@ def save(result: Result, path: Path, *, force: bool) -> Path:
 
 def describe(result: Result, names: Sequence[str] | dict[str, RowWriter]) -> dict[str, Any]:
     """All of a result but its rows: what a file needs to explain itself and to be loaded again."""
-    columns = {name: [column.name for column in _columns(result.tables, name)] for name in names}
+    columns = {name: [column.name for column in columns_of(result.tables, name)] for name in names}
     return {
         "format": MARK,
         "schema": dictionary.FILE_SCHEMA,
@@ -288,12 +294,6 @@ def read_rows(path: Path, table: str, columns: Sequence[Column], roster: Roster)
             return row_files.rows_of(columns, list(zip(*rows, strict=True)) or [()] * len(columns), len(rows))
         except (ValueError, LookupError, TypeError, OverflowError, RecursionError) as error:
             raise SetupError(companion(path, table), "", NOTHING, f"the rows are damaged ({error})") from error
-
-
-def _columns(tables: GameTables, table: str) -> Sequence[Column]:
-    from rugbysim.montecarlo.result import columns_of
-
-    return columns_of(tables, table)
 
 
 def _kind(path: Path) -> str:

@@ -15,15 +15,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rugbysim.games.protocol import Batch, Column, GameTables
+from rugbysim.games.protocol import MARGIN, Batch, Column, GameTables
 from rugbysim.montecarlo.arrays import Rows
 
-DERIVED = (
-    Column("total_points", "points of both sides together", "1", "int32"),
-    Column("margin", "points of the home side less points of the away side", "1", "int32"),
-)
-HISTOGRAMS = ("home_points", "away_points", "total_points", "margin")
-OUTCOMES = ("home_win", "draw", "away_win")
+DERIVED = 2  # measures made of the scores: their total and their margin
 QUARTILES = ("minimum", "lower quartile", "median", "upper quartile", "maximum")
 SLAB = 4096  # rows summed at once, so that a block of all columns stays in the processor's cache
 
@@ -43,21 +38,48 @@ class Typical:
 
 @dataclass(frozen=True)
 class Measures:
-    """Which columns of a game's match table are numbers to be summed and which are codes to be counted."""
+    """Which columns of a game's match table are numbers to be summed and which are codes to be counted.
+
+    `numbers` end with the total of the `scores` and the margin; `histograms` names those whose every value is counted.
+    """
 
     numbers: tuple[Column, ...]
     codes: tuple[Column, ...]
     winner: bool
+    scores: tuple[str, str]
+    histograms: tuple[str, str, str, str]
 
     @classmethod
     def of(cls, tables: GameTables) -> Measures:
-        """Read them from the dictionary; `total_points` and `margin` follow the game's own columns."""
+        """Read them from the dictionary; the total and the margin follow the game's own columns."""
         columns = [column for column in tables.matches if column.name != "match"]
+        first, second = tables.sides
+        derived = (
+            Column(tables.total, f"{tables.score} of both sides together", "1", "int32"),
+            Column(MARGIN, f"{tables.score} of the {first} side less {tables.score} of the {second}", "1", "int32"),
+        )
         return cls(
-            tuple(column for column in columns if not column.words) + DERIVED,
+            tuple(column for column in columns if not column.words) + derived,
             tuple(column for column in columns if column.words),
             any(column.name == "winner" for column in columns),
+            tables.scores,
+            (*tables.scores, tables.total, MARGIN),
         )
+
+    def block(self, rows: Rows) -> NDArray[np.int64]:
+        """The number columns of `rows` as int64 (columns, rows), total and margin last."""
+        block = np.empty((len(self.numbers), len(rows)), np.int64)
+        for number, column in enumerate(self.numbers[:-DERIVED]):
+            block[number] = rows[column.field]
+        first, second = (rows[name].astype(np.int64) for name in self.scores)
+        block[-2], block[-1] = first + second, first - second
+        return block
+
+    def wins(self, rows: Rows, margin: NDArray[np.int64]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Which rows each side won: by the column `winner` if the game has it, else by the margin."""
+        if self.winner:
+            return rows["winner"] == 0, rows["winner"] == 1
+        return margin > 0, margin < 0
 
 
 def _no_totals(*shape: int) -> Totals:
@@ -69,9 +91,9 @@ class Summary:
     """All sums of the matches added so far.
 
     `sums`, `squares`: one integer a number column; `codes`: how often each code of each code column occurred;
-    `outcomes`: home wins, draws, away wins; `histograms`: how often each value of `HISTOGRAMS` occurred;
-    `first_with_margin`: the lowest match index of each margin; `player_sums`, `player_squares`: (players, counters);
-    `tallies`: the game's own, merged by adding.
+    `outcomes`: wins of the first side, draws, wins of the second; `histograms`: how often each value of
+    `Measures.histograms` occurred; `first_with_margin`: the lowest match index of each margin; `player_sums`,
+    `player_squares`: (players, counters); `tallies`: the game's own, merged by adding.
     """
 
     count: int
@@ -95,7 +117,7 @@ class Summary:
             squares=_no_totals(numbers),
             outcomes=[0, 0, 0],
             codes={column.name: {} for column in measures.codes},
-            histograms={name: {} for name in HISTOGRAMS},
+            histograms={name: {} for name in measures.histograms},
             first_with_margin={},
             player_sums=_no_totals(0, 0),
             player_squares=_no_totals(0, 0),
@@ -114,21 +136,22 @@ class Summary:
 
     def _add_rows(self, rows: Rows, measures: Measures) -> None:
         """Add match rows (at most `SLAB`), not the players' and the game's own sums."""
-        block = _block(rows, measures)
+        block = measures.block(rows)
         names = [column.name for column in measures.numbers]
-        values = {name: block[names.index(name)] for name in HISTOGRAMS}
+        margin = block[-1]
         self.count += len(rows)
         self.sums = self.sums + block.sum(axis=1).astype(object)
         self.squares = self.squares + _sums_of_squares(block)
-        for name in HISTOGRAMS[:3]:
-            _count(self.histograms[name], *np.unique(values[name], return_counts=True))
-        margins, places, counts = np.unique(values["margin"], return_index=True, return_counts=True)
-        _count(self.histograms["margin"], margins, counts)
+        for name in measures.histograms[:-1]:
+            _count(self.histograms[name], *np.unique(block[names.index(name)], return_counts=True))
+        margins, places, counts = np.unique(margin, return_index=True, return_counts=True)
+        _count(self.histograms[MARGIN], margins, counts)
         _keep_least(self.first_with_margin, zip(margins.tolist(), rows["match"][places].tolist(), strict=True))
         for column in measures.codes:
             _count(self.codes[column.name], *np.unique(rows[column.field], return_counts=True))
-        home, away = _wins(rows, values["margin"], measures.winner)
-        self.outcomes = [sum(pair) for pair in zip(self.outcomes, (home, len(rows) - home - away, away), strict=True)]
+        first, second = (int(np.count_nonzero(won)) for won in measures.wins(rows, margin))
+        found = (first, len(rows) - first - second, second)
+        self.outcomes = [sum(pair) for pair in zip(self.outcomes, found, strict=True)]
 
     def merge(self, other: Summary) -> None:
         """Add another summary of the same game and players; the order of merging changes nothing."""
@@ -153,7 +176,7 @@ class Summary:
         """
         if self.count == 0:
             return []
-        margins = sorted(self.histograms["margin"].items())
+        margins = sorted(self.histograms[MARGIN].items())
         found = []
         for quarter, name in enumerate(QUARTILES):
             below = 0
@@ -200,16 +223,6 @@ class Summary:
         return json.dumps(self.to_plain(), separators=(",", ":")).encode("ascii")
 
 
-def _block(rows: Rows, measures: Measures) -> NDArray[np.int64]:
-    """The number columns of `rows` as int64 (columns, rows), the derived ones last."""
-    block = np.empty((len(measures.numbers), len(rows)), np.int64)
-    for number, column in enumerate(measures.numbers[: -len(DERIVED)]):
-        block[number] = rows[column.field]
-    home, away = rows["home_points"].astype(np.int64), rows["away_points"].astype(np.int64)
-    block[-2], block[-1] = home + away, home - away
-    return block
-
-
 def _sums_of_squares(block: NDArray[np.int64]) -> Totals:
     """Sum of squares of each row of `block`; rows whose sum might not fit 64 bits are summed in Python."""
     squares: Totals = np.einsum("ij,ij->i", block, block).astype(object)
@@ -217,13 +230,6 @@ def _sums_of_squares(block: NDArray[np.int64]) -> Totals:
     for row in np.flatnonzero(largest**2 * block.shape[1] > 2.0**62):
         squares[row] = sum(value * value for value in block[row].tolist())
     return squares
-
-
-def _wins(rows: Rows, margin: NDArray[np.int64], winner: bool) -> tuple[int, int]:
-    """Wins of the home and the away side: by the column `winner` if the game has it, else by points."""
-    if winner:
-        return int(np.count_nonzero(rows["winner"] == 0)), int(np.count_nonzero(rows["winner"] == 1))
-    return int(np.count_nonzero(margin > 0)), int(np.count_nonzero(margin < 0))
 
 
 def _count(histogram: Histogram, values: NDArray[Any], counts: NDArray[np.int64]) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rich.table import Table
 from rich.text import Text
 
+from rugbysim.games.protocol import MARGIN
 from rugbysim.report.tables import console, table, with_error, words
 from rugbysim.setup.errors import shown as as_written
 
@@ -17,36 +18,45 @@ if TYPE_CHECKING:
 
 MOVED = 10  # how many of the measures that moved most are listed
 NO_CHANGE = "–"
-OUTCOMES = ("home_win", "draw", "away_win")
-POINTS = ("home_points", "away_points", "margin")
 
 
 def show_sweep(swept: Sweep) -> None:
-    """A row a value: outcomes, then points; then what moved most between the value compared with and the last."""
+    """A row a value: outcomes, then scores; then what moved most between the value compared with and the last."""
     out = console()
     present = swept.base == "present"
     base = "the match as it is" if present else _value(swept.base)
     played = "1 match" if swept.n == 1 else f"{swept.n:,} matches"
     for line in (
         f"{swept.key}: {played} of seed {swept.seed} at each value, on the same chance.",
-        f"Home: {swept.home}; away: {swept.away}.",
+        _sides(swept),
         f"Changes are from {base}, match by match; in brackets 95 % intervals.",
     ):
         out.print(Text(line))
     out.print()
-    headings = [*(f"{words(name)}, %" for name in OUTCOMES), "home win, change"]
-    cells = [(*(_share(point, name) for name in OUTCOMES), _change(point, "home_win", 100)) for point in swept.points]
+    outcomes, scores = swept.tables.outcomes, (*swept.tables.scores, MARGIN)
+    headings = [*(f"{words(name)}, %" for name in outcomes), f"{words(outcomes[0])}, change"]
+    cells = [(*(_share(point, name) for name in outcomes), _change(point, outcomes[0], 100)) for point in swept.points]
     out.print(_by_value(swept, headings, cells))
     out.print()
     cells = [
-        (*(with_error(point.estimates[name]) for name in POINTS), _change(point, "margin")) for point in swept.points
+        (*(with_error(point.estimates[name]) for name in scores), _change(point, MARGIN)) for point in swept.points
     ]
-    out.print(_by_value(swept, [*map(words, POINTS), "margin, change"], cells))
+    out.print(_by_value(swept, [*map(words, scores), "margin, change"], cells))
     last = swept.points[-1]
     rows = [(words(name), with_error(last.estimates[name]), _change(last, name)) for name in _most_moved(last)]
     if rows:
         out.print()
         out.print(table((f"what {_value(last.value)} moves most", "mean ± error", "change"), rows))
+
+
+def _sides(swept: Sweep) -> str:
+    """`Home: Herons; away: Dingoes.`, or `Red (greedy); Yellow (random).` where the names tell the sides."""
+    told = [
+        name if name.startswith(f"{side.capitalize()} (") else f"{side}: {name}"
+        for side, name in zip(swept.tables.sides, swept.names, strict=True)
+    ]
+    line = "; ".join(told)
+    return f"{line[:1].upper()}{line[1:]}."
 
 
 def _by_value(swept: Sweep, headings: Sequence[str], cells: Sequence[Sequence[str]]) -> Table:

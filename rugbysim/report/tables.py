@@ -15,36 +15,18 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from rugbysim.games.protocol import MARGIN
 from rugbysim.setup.errors import one_line
 
 if TYPE_CHECKING:
-    from rugbysim.games.protocol import Column
+    from rugbysim.games.protocol import Column, GameTables
     from rugbysim.montecarlo.result import Result
     from rugbysim.montecarlo.statistics import Estimate
     from rugbysim.montecarlo.verify import Verification
 
+    Found = dict[str, Estimate]
+
 WIDTH = 80
-
-#: What the table of both sides shows, in order, of what a game counts for each side; `every` shows all.
-SIDE_MEASURES = (
-    "points", "half_time_points", "tries", "conversions_made", "conversions_tried", "penalty_goals_made",
-    "possessions", "possession_s", "passes", "offloads", "knock_ons", "kicks", "carries", "metres", "line_breaks",
-    "tackles_made", "tackles_missed", "rucks_won", "rucks_lost", "jackals", "counter_rucks", "interceptions",
-    "scrums_won", "line_outs_won", "restarts_kicked", "restarts_regained", "penalties_conceded", "yellow_cards",
-    "red_cards", "substitutions",
-)  # fmt: skip
-
-#: What the table of the men shows, the first ones on a narrow terminal: a heading and the counter behind it.
-PLAYER_MEASURES = {
-    "points": "points",
-    "metres": "metres",
-    "tackles": "tackles_made",
-    "missed": "tackles_missed",
-    "carries": "carries",
-    "passes": "passes",
-    "line breaks": "line_breaks",
-}
-ON_THE_PITCH = "pitch_s"  # the counter of a man's time in the match, if the game has one
 PLAYER_WIDTH, FIGURE_WIDTH = 28, 13
 
 
@@ -79,75 +61,93 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, title: str 
 def show_result(result: Result, match: Any, *, players: bool = False, every: bool = False) -> None:
     """A run: the answer in words, the outcomes, both sides' measures, the men if asked for, and what to replay."""
     out = console()
+    tables, names = result.tables, match.side_names
     found = {estimate.measure: estimate for estimate in result.estimates()}
-    home, away = side_names(match)
-    out.print(Text(headline(found, home, away), style="bold"), soft_wrap=False)
-    tables = [outcome_table(found, home, away), sides_table(found, home, away, every=every)]
+    out.print(Text(headline(found, tables, names), style="bold"), soft_wrap=False)
+    made = [outcome_table(found, tables, names), sides_table(found, tables, names, every=every)]
+    made += codes_tables(found, tables, every=every)
     if players:
         records = result.player_records()
-        tables += [players_table(records, side, name) for side, name in (("home", home), ("away", away))]
-    for made in tables:
+        made += [players_table(records, side, name, tables) for side, name in zip(tables.sides, names, strict=True)]
+    for one in made:
         out.print()
-        out.print(made)
+        out.print(one)
     out.print()
 
 
-def side_names(match: Any) -> tuple[str, str]:
-    """What the two sides are called, told apart if they have one name."""
-    home, away = match.home.name, match.away.name
-    return (home, away) if home != away else (f"{home} (home)", f"{away} (away)")
-
-
-def headline(found: dict[str, Estimate], home: str, away: str) -> str:
+def headline(found: Found, tables: GameTables, names: tuple[str, str]) -> str:
     """`Herons win 58.1 % of matches (57.1 to 59.1 %) in this model, with these ratings.`"""
-    from rugbysim.montecarlo.statistics import IN_THIS_MODEL
-
-    wins = {home: found["home_win"], away: found["away_win"]}
-    name, best = max(wins.items(), key=lambda item: item[1].estimate or 0)
+    first, _, second = tables.outcomes
+    wins = [(names[0], found[first]), (names[1], found[second])]
+    name, best = max(wins, key=lambda item: item[1].estimate or 0)
     matches = "the one match played" if best.n == 1 else f"{best.n:,} matches"
-    return f"{name} win {best.text} of {matches} ({best.interval_text}) {IN_THIS_MODEL}."
+    return f"{name} win {best.text} of {matches} ({best.interval_text}) {tables.shown.caveat}."
 
 
-def outcome_table(found: dict[str, Estimate], home: str, away: str) -> Table:
-    """Win, draw and loss of the home side, with Wilson's intervals."""
-    rows = [
-        (f"{home} win", found["home_win"]),
-        ("draw", found["draw"]),
-        (f"{away} win", found["away_win"]),
+def outcome_table(found: Found, tables: GameTables, names: tuple[str, str]) -> Table:
+    """Win, draw and loss of the first side, with Wilson's intervals."""
+    outcomes = (f"{names[0]} win", "draw", f"{names[1]} win")
+    return _shares_table("outcome", [(name, found[key]) for name, key in zip(outcomes, tables.outcomes, strict=True)])
+
+
+def _shares_table(heading: str, shares: Iterable[tuple[str, Estimate]]) -> Table:
+    """A row a share with its interval."""
+    cells = [(name, estimate.text, estimate.interval_text) for name, estimate in shares]
+    return table((heading, "share", "95 % interval"), cells)
+
+
+def sides_table(found: Found, tables: GameTables, names: tuple[str, str], *, every: bool = False) -> Table:
+    """A row a measure: each side's mean a match and its standard error; below them the measures of the match."""
+    means = [name for name, estimate in found.items() if estimate.kind == "mean"]
+    prefix = f"{tables.sides[0]}_"
+    shared = [name.removeprefix(prefix) for name in means if name.startswith(prefix)]
+    shared = [name for name in shared if tables.of_sides(name)[1] in found]
+    of_one = {column for name in shared for column in tables.of_sides(name)}
+    whole = [name for name in means if name not in of_one]
+    first = tables.shown.measures
+    chosen_whole = [name for name in first if name in whole]
+    if every or not first:
+        chosen_whole += [name for name in whole if name not in first]
+    else:
+        shared = [name for name in first if name in shared]
+    rows = [(_label(name, tables), *(with_error(found[key]) for key in tables.of_sides(name))) for name in shared]
+    rows += [(_label(name, tables), with_error(found[name]), "") for name in chosen_whole]
+    return table(("mean a match ± standard error", *names), rows)
+
+
+def _label(name: str, tables: GameTables) -> str:
+    """The words for a measure: the game's own, else those that follow from its name."""
+    derived = {
+        tables.total: f"{words(tables.score)}, both sides",
+        MARGIN: f"margin ({tables.sides[0]} less {tables.sides[1]})",
+    }
+    return tables.shown.measures.get(name) or derived.get(name) or words(name)
+
+
+def codes_tables(found: Found, tables: GameTables, *, every: bool = False) -> list[Table]:
+    """A table a code of the match, such as what ended it: the share of each of its words."""
+    first = tables.shown.measures
+    by_name = {column.name: column for column in tables.matches if column.words and column.name != "winner"}
+    chosen = [name for name in first if name in by_name]
+    if every or not first:
+        chosen += [name for name in by_name if name not in first]
+    return [
+        _shares_table(
+            _label(name, tables), [(words(word), found[f"{name}: {word}"]) for word in by_name[name].words if word]
+        )
+        for name in chosen
     ]
-    cells = [(name, estimate.text, estimate.interval_text) for name, estimate in rows]
-    return table(("outcome", "share", "95 % interval"), cells)
 
 
-def sides_table(found: dict[str, Estimate], home: str, away: str, *, every: bool = False) -> Table:
-    """A row a measure: each side's mean a match and its standard error."""
-    shared = [name.removeprefix("home_") for name in found if name.startswith("home_")]
-    shared = [name for name in shared if f"away_{name}" in found]
-    if not every:
-        shared = [name for name in SIDE_MEASURES if name in shared]
-    rows = [(words(name), with_error(found[f"home_{name}"]), with_error(found[f"away_{name}"])) for name in shared]
-    match_wide = [name for name in ("total_points", "margin", "ball_in_play_s", "lead_changes") if name in found]
-    both = [(MATCH_WIDE[name], with_error(found[name]), "") for name in match_wide]
-    return table(("mean a match ± standard error", home, away), rows + both)
-
-
-#: Measures of the match as a whole.
-MATCH_WIDE = {
-    "total_points": "points, both sides",
-    "margin": "margin (home less away)",
-    "ball_in_play_s": "seconds of ball in play",
-    "lead_changes": "lead changes",
-}
-
-
-def players_table(records: Iterable[dict[str, Any]], side: str, name: str) -> Table:
+def players_table(records: Iterable[dict[str, Any]], side: str, name: str, tables: GameTables) -> Table:
     """The men of one side: a row a man, means a match; as many measures as the terminal is wide."""
     room = (console().width - PLAYER_WIDTH) // FIGURE_WIDTH
-    measures = dict(list(PLAYER_MEASURES.items())[:room])
+    men = tables.shown.men or {words(column.name): column.name for column in tables.players}
+    measures = dict(list(men.items())[:room])
     rows = [
         (
             f"{record['name']}, {words(record['role'])}",
-            *(_of_man(record, counter) for counter in measures.values()),
+            *(_of_man(record, counter, tables.shown.presence) for counter in measures.values()),
         )
         for record in records
         if record["side"] == side
@@ -155,11 +155,11 @@ def players_table(records: Iterable[dict[str, Any]], side: str, name: str) -> Ta
     return table((name, *measures), rows)
 
 
-def _of_man(record: dict[str, Any], counter: str) -> str:
+def _of_man(record: dict[str, Any], counter: str, presence: str) -> str:
     """One counter of one man; what he never did in the run is given as a bound, and a dash if he never came on."""
     from rugbysim.montecarlo.statistics import NEVER_SEEN, NONE_SHOWN, Estimate
 
-    if record.get(f"{ON_THE_PITCH}_mean") == 0:
+    if record.get(f"{presence}_mean") == 0:
         return NONE_SHOWN
     mean, error = record[f"{counter}_mean"], record[f"{counter}_se"]
     if mean == 0 and error is not None:

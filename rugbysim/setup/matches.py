@@ -37,6 +37,12 @@ class Match(Frozen):
         """What the user should be told about the squads, such as ratings that were missing, a sentence each."""
         return tuple(dict.fromkeys((*self.home.notices, *self.away.notices)))
 
+    @property
+    def side_names(self) -> tuple[str, str]:
+        """What the two sides are called, told apart if they have one name."""
+        home, away = self.home.name, self.away.name
+        return (home, away) if home != away else (f"{home} (home)", f"{away} (away)")
+
     @model_validator(mode="after")
     def _two_sides(self) -> Match:
         refuse([*_in_both(self.home, self.away), *_idle_roles(self)])

@@ -139,7 +139,7 @@ CASES = [
     Case("no such match", "sunday.toml: there is no such file", "simulate sunday.toml"),
     Case(
         "a shipped match misspelt",
-        'exampel: there is no such file; expected a file or a shipped match (did you mean "example"?)',
+        'exampel: there is no such file; expected a match file, a shipped match or a tabletop game (did you mean "example"?)',
         "simulate exampel",
     ),
     Case(

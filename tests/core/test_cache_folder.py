@@ -45,10 +45,20 @@ def test_the_folder_is_made_for_its_owner_alone(home: Path) -> None:
 
 @pytest.mark.skipif(config.DISABLE_JIT, reason="nothing is compiled")
 def test_an_entry_is_kept_in_the_folder(home: Path) -> None:
-    assert not jit.is_compiled()
     assert doubled()(21) == 42
-    assert jit.is_compiled()
     assert list(home.rglob("*.nbc"))
+
+
+@pytest.mark.skipif(config.DISABLE_JIT, reason="nothing is compiled")
+def test_who_watches_is_told_once_of_compiling_and_not_of_loading(home: Path) -> None:
+    told: list[str] = []
+    for _ in range(2):  # the second one finds the first one's code in the cache
+        with jit.watched(lambda: told.append("compiling")) as compiling:
+            assert doubled()(21) == doubled()(21) == 42
+        told.append("seen" if compiling.seen else "nothing seen")
+    assert told == ["compiling", "seen", "nothing seen"]
+    assert doubled()(21.0) == 42  # compiled anew for another type, and nobody watches
+    assert len(told) == 3
 
 
 @POSIX
@@ -60,7 +70,6 @@ def test_a_folder_that_others_may_write_is_not_used(home: Path, mode: int, outer
     (folder.parent if outer else folder).chmod(mode)
     assert jit.cache_folder() is None
     assert doubled()(21) == 42
-    assert not jit.is_compiled()
     assert not list(home.rglob("*.nb?"))
 
 

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from rugbysim.games.registry import get_game
 from rugbysim.montecarlo.statistics import Estimate, mean, share
-from rugbysim.report.tables import headline, mean_and_error, players_table, show_result, side_names, table
+from rugbysim.report.tables import headline, mean_and_error, players_table, show_result, table
 
+SEVENS = get_game("sevens").tables
 HOSTILE = "[bold]Kofi[/bold] \x1b[31mred"
 
 
@@ -22,7 +24,7 @@ def outcomes(home: int, drawn: int, away: int) -> dict[str, Estimate]:
 
 def match(home: str = "Trees", away: str = "Birds") -> Any:
     """As much of a match as a table needs."""
-    return SimpleNamespace(home=SimpleNamespace(name=home), away=SimpleNamespace(name=away))
+    return SimpleNamespace(side_names=(home, away))
 
 
 def result(home: int, drawn: int, away: int) -> Any:
@@ -35,7 +37,7 @@ def result(home: int, drawn: int, away: int) -> Any:
         | {f"{counter}_{kind}": 0.5 for kind in ("mean", "se") for counter in COUNTERS}
         for side in ("home", "away")
     ]
-    return SimpleNamespace(estimates=lambda: found, player_records=lambda: men)
+    return SimpleNamespace(tables=SEVENS, estimates=lambda: found, player_records=lambda: men)
 
 
 COUNTERS = ("points", "metres", "tackles_made", "tackles_missed", "carries", "passes", "line_breaks")
@@ -43,14 +45,9 @@ COUNTERS = ("points", "metres", "tackles_made", "tackles_missed", "carries", "pa
 
 def test_the_headline_names_the_likelier_winner_and_the_model() -> None:
     """58 % of 10,000: the standard error is 0.5 points, so whole per cents are shown."""
-    sentence = headline(outcomes(5800, 300, 3900), "Trees", "Birds")
+    sentence = headline(outcomes(5800, 300, 3900), SEVENS, ("Trees", "Birds"))
     assert sentence == "Trees win 58 % of 10,000 matches (57 to 59 %) in this model, with these ratings."
-    assert headline(outcomes(1000, 0, 9000), "Trees", "Birds").startswith("Birds win 90 % of 10,000")
-
-
-def test_two_sides_of_one_name_are_told_apart() -> None:
-    assert side_names(match("Trees", "Trees")) == ("Trees (home)", "Trees (away)")
-    assert side_names(match("Trees", "Birds")) == ("Trees", "Birds")
+    assert headline(outcomes(1000, 0, 9000), SEVENS, ("Trees", "Birds")).startswith("Birds win 90 % of 10,000")
 
 
 @pytest.mark.parametrize(
@@ -79,7 +76,7 @@ def test_a_man_who_never_came_on_has_dashes_and_one_who_did_nothing_a_bound() ->
         | {f"{counter}_{kind}": 0.0 for kind in ("mean", "se") for counter in COUNTERS}
         for name, on in (("Never On", 0.0), ("Idle", 90.0))
     ]
-    columns = [list(column.cells) for column in players_table(men, "home", "Trees").columns[1:]]
+    columns = [list(column.cells) for column in players_table(men, "home", "Trees", SEVENS).columns[1:]]
     assert len(columns) >= 3
     for cells in columns:
         assert [str(cell) for cell in cells] == ["–", "< 0.0004"]
@@ -87,4 +84,4 @@ def test_a_man_who_never_came_on_has_dashes_and_one_who_did_nothing_a_bound() ->
 
 def test_a_table_keeps_every_row() -> None:
     assert table(("a", "b"), [("x", "1"), ("y", "2")]).row_count == 2
-    assert players_table(result(1, 1, 1).player_records(), "home", "Trees").row_count == 1
+    assert players_table(result(1, 1, 1).player_records(), "home", "Trees", SEVENS).row_count == 1

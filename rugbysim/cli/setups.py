@@ -1,0 +1,115 @@
+"""Which match a command plays: MATCH as typed, with the options that change it. The one place that decides.
+
+MATCH is a match file, the name of a match that comes with rugbysim, or the name of a tabletop game.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+import click
+
+from rugbysim.cli.options import Override
+
+POLICY = "greedy"  # who plays for a side of a tabletop game that names nobody
+SIDES = ("--red", "--yellow")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The match that was asked for, as typed; `policies` are those of a tabletop game's sides, None where not named."""
+
+    name: str
+    rules: str | None
+    overrides: tuple[str, ...]
+    policies: tuple[str | None, str | None]
+
+    def load(self) -> Any:
+        """The match, ready to be played.
+
+        Raises:
+            SetupError: when there is none of this name, or anything in it is wrong.
+            click.UsageError: for a policy where teams play.
+        """
+        if self._is_tabletop():
+            from rugbysim.games.tabletop import load_tabletop
+
+            red, yellow = self._policies()
+            return load_tabletop(self.name, red=red, yellow=yellow, rules=self.rules, overrides=self.overrides)
+        for option, policy in zip(SIDES, self.policies, strict=True):
+            if policy is not None:
+                raise click.UsageError(f"{option} names who plays a tabletop game; {self.name} is a match of two teams")
+        from rugbysim.setup import load_match
+
+        return load_match(self.name, rules=self.rules, overrides=self.overrides)
+
+    def typed(self, seed: int) -> str:
+        """The words after `rugbysim replay` that lead to the same matches of `seed`."""
+        words = [self.name]
+        if self._is_tabletop():
+            words += [word for pair in zip(SIDES, self._policies(), strict=True) for word in pair]
+        words += ["--seed", str(seed)]
+        if self.rules is not None:
+            words += ["--rules", self.rules]
+        for override in self.overrides:
+            words += ["--set", override]
+        return shlex.join(words)
+
+    def _policies(self) -> tuple[str, str]:
+        red, yellow = self.policies
+        return red or POLICY, yellow or POLICY
+
+    def _is_tabletop(self) -> bool:
+        """Whether MATCH names a tabletop game; a file and a shipped match of the same name come first."""
+        from rugbysim.games.registry import games
+        from rugbysim.setup.errors import NOTHING, SetupError, suggestion
+        from rugbysim.setup.locate import locate, shipped
+
+        try:
+            locate("matches", self.name)
+        except SetupError:
+            tabletop = [name for name in games() if name != "sevens"]
+            if self.name in tabletop:
+                return True
+            wanted = suggestion(
+                self.name, [*shipped("matches"), *tabletop], "a match file, a shipped match or a tabletop game"
+            )
+            raise SetupError(self.name, "", NOTHING, f"there is no such file; expected {wanted}") from None
+        return False
+
+
+def match_asked(*, changed: bool = True) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """MATCH and the options that change it, which the command is handed as `asked`; `--set` only where `changed`."""
+
+    def add(command: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(command)
+        def gathered(
+            match: str,
+            rules: str | None,
+            red: str | None,
+            yellow: str | None,
+            overrides: tuple[str, ...] = (),
+            **more: Any,
+        ) -> Any:
+            return command(asked=Asked(match, rules, overrides, (red, yellow)), **more)
+
+        parameters = [
+            click.argument("match", metavar="MATCH"),
+            click.option("--rules", metavar="NAME|FILE", help="Another rule set: sevens, run_through or a file."),
+        ]
+        if changed:
+            words = "Change one number: rules.tackle.difficulty=-5, variant=3."
+            parameters.append(click.option("--set", "overrides", type=Override(), multiple=True, help=words))
+        for option, side in zip(SIDES, ("first", "second"), strict=True):
+            words = f"Who plays the {side} side of a tabletop game: random, greedy or mcts [default: {POLICY}]."
+            parameters.append(click.option(option, metavar="POLICY", help=words))
+        decorated: Callable[..., Any] = gathered
+        for parameter in reversed(parameters):
+            decorated = parameter(decorated)
+        return decorated
+
+    return add
