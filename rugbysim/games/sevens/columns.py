@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
-from rugbysim.games.protocol import Column, GameTables
+from rugbysim.games.protocol import MARGIN, Column, GameTables, Shown
 from rugbysim.games.sevens.vocabulary import MAN_TALLIES, Band, Ending, Event, MatchTally, Role, Side, Source, Tally
 
 SCHEMA = 1
@@ -176,6 +176,36 @@ POSSESSIONS = (
     Column("rucks", "rucks in it", "1", "i2"),
 )
 
+_FIRST = (
+    "points", "half_time_points", "tries", "conversions_made", "conversions_tried", "penalty_goals_made",
+    "possessions", "possession_s", "passes", "offloads", "knock_ons", "kicks", "carries", "metres", "line_breaks",
+    "tackles_made", "tackles_missed", "rucks_won", "rucks_lost", "jackals", "counter_rucks", "interceptions",
+    "scrums_won", "line_outs_won", "restarts_kicked", "restarts_regained", "penalties_conceded", "yellow_cards",
+    "red_cards", "substitutions",
+)  # fmt: skip
+
+SHOWN = Shown(
+    measures=dict.fromkeys(_FIRST, "")
+    | {
+        "total_points": "",
+        MARGIN: "",
+        "ball_in_play_s": "seconds of ball in play",
+        "lead_changes": "",
+    },
+    brief=("tries",),
+    men={
+        "points": "points",
+        "metres": "metres",
+        "tackles": "tackles_made",
+        "missed": "tackles_missed",
+        "carries": "carries",
+        "passes": "passes",
+        "line breaks": "line_breaks",
+    },
+    presence="pitch_s",
+    caveat="in this model, with these ratings",
+)
+
 TABLES = GameTables(
     schema=SCHEMA,
     matches=(
@@ -186,4 +216,5 @@ TABLES = GameTables(
     players=tuple(_of_man(tally) for tally in list(Tally)[:MAN_TALLIES]),
     events=EVENTS,
     possessions=POSSESSIONS,
+    shown=SHOWN,
 )

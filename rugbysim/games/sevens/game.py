@@ -36,6 +36,7 @@ class Sevens:
 
     name = "sevens"
     tables = TABLES
+    compiling = "some ten seconds"
 
     def prepare(self, match: Match) -> np.ndarray:
         """The kernel's parameters of a match: one record (see `params.py`)."""
