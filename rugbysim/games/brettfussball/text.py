@@ -1,0 +1,115 @@
+"""What people read of a game: the position in a terminal, and decisions as words (see RULES.md)."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+from rugbysim.games.brettfussball.refusals import choices
+from rugbysim.games.brettfussball.state import OFF
+from rugbysim.games.brettfussball.text_board import board_lines
+from rugbysim.games.brettfussball.text_read import read_action
+from rugbysim.games.brettfussball.text_words import (
+    ACTION_TEXTS,
+    KIND_NAMES,
+    SIDE_NAMES,
+    figure_name,
+    lifted_names,
+    slot_name,
+    square_name,
+)
+from rugbysim.games.brettfussball.vocabulary import FIGURES, SIDES, Ending, Kind, Phase, Result, Slot
+
+__all__ = ["read_action", "show_action", "show_state", "situation"]
+
+LINE = 80
+
+
+def show_state(params: Any, state: Any, colour: bool = False) -> str:
+    """The board of the one state of `state`, and below it what happens now; with ANSI colours if `colour`."""
+    p, s = params[0], state[0]
+    return "\n".join([*board_lines(p, s, colour), "", *textwrap.wrap(situation(p, s), LINE)])
+
+
+def show_action(params: Any, state: Any, action: int) -> str:
+    """A decision, or before a roll or the draw of the starter its result, as `read_action` reads it back."""
+    phase = state[0]["phase"]
+    if phase == Phase.STARTER:
+        return f"starter {SIDES[action]}"
+    return f"roll {action}" if phase == Phase.ROLL else ACTION_TEXTS[action]
+
+
+def situation(p: Any, s: Any) -> str:
+    """Score, ply, who does what now, and the figures that are not on the board."""
+    score = ", ".join(f"{name} {goals}" for name, goals in zip(SIDE_NAMES, s["score"], strict=True))
+    sentences = [f"{score}, ply {s['ply']}.", _now(p, s)]
+    for side, name in enumerate(SIDE_NAMES):
+        if s["unplaced"][side]:
+            sentences.append(f"{name} has yet to place {lifted_names(s, side)}.")
+    return " ".join(sentences)
+
+
+def _now(p: Any, s: Any) -> str:
+    """The phase in words."""
+    phase, side = Phase(int(s["phase"])), SIDE_NAMES[s["p"]]
+    restart = KIND_NAMES[s["kind"]]
+    forced = " and must shoot" + (f", {restart}" if s["kind"] != Kind.NONE else ", attacked") if s["forced"] else ""
+    rolled = f"{side} rolled a {s['die']}"
+    if phase is Phase.STARTER:
+        return "The starter is to be drawn."
+    if phase is Phase.ROLL:
+        return f"{side} is to roll{forced}{f', {restart}' if s['pending'] and not s['forced'] else ''}."
+    if phase is Phase.ACT:
+        return f"{rolled} and moves, attacks or shoots{_ball(s)}."
+    if phase is Phase.SHOOT:
+        return f"{rolled}{forced}."
+    if phase is Phase.END:
+        return _ended(s)
+    return f"{rolled}. {_placing(p, s)}" if s["die"] else _placing(p, s)
+
+
+def _ball(s: Any) -> str:
+    """Where the ball is and whose it is, in brackets."""
+    square = int(s["ball"])
+    if square == OFF:
+        return ""
+    if s["at"][square] == OFF:
+        return f" (the ball is free on {square_name(square)})"
+    side, figure = divmod(int(s["at"][square]), FIGURES)
+    return f" ({SIDE_NAMES[side]}'s {figure_name(figure).removeprefix('the ')} has the ball on {square_name(square)})"
+
+
+def _placing(p: Any, s: Any) -> str:
+    """A phase in which figures are put somewhere."""
+    phase, side, restart = Phase(int(s["phase"])), SIDE_NAMES[s["p"]], KIND_NAMES[s["kind"]]
+    if phase is Phase.ATTACK_PLACE:
+        attacked, attacker = square_name(int(s["att_sq"])), figure_name(int(s["att_f"]))
+        return f"{side} attacks on {attacked}: beside which square of it does {attacker} go?"
+    if phase is Phase.RESTART_SIDE:
+        return f"{side} has a {restart}: from {choices(s)}?"
+    if phase is Phase.RESTART_FIG:
+        return f"{side} has a {restart} on {square_name(int(s['rsq'][0]))}: which figure takes it?"
+    if phase is Phase.GK_FIG:
+        return f"{side} has a {restart}: which figure in its penalty area takes it?"
+    if phase is Phase.GK_ADJ:
+        ring = slot_name(p, int(s["p"]), Slot.RING)
+        return f"{side} has a {restart}, but {ring} is held: where does the keeper go beside it?"
+    if phase is Phase.RESET_CONCEDER and not s["kdone"]:
+        return f"{side} sets up after the goal: which figure goes to {slot_name(p, int(s['p']), Slot.KICK_OFF)}?"
+    return f"{side} sets up after the goal: figures to marked squares of its half, then done."
+
+
+def _ended(s: Any) -> str:
+    """How the game ended."""
+    why = {
+        Ending.GOALS: "by goals",
+        Ending.TIME: "by time",
+        Ending.LATE_GOAL: "by a goal after time",
+        Ending.TRUNCATED: "at the cap of plies",
+    }[Ending(int(s["ending"]))]
+    result = Result(int(s["result"]))
+    if result is Result.TRUNCATED:
+        return f"The game was stopped {why}."
+    if result is Result.DRAW:
+        return f"The game is drawn, ended {why}."
+    return f"{SIDE_NAMES[result - Result.RED]} has won, ended {why}."
