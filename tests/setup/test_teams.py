@@ -61,6 +61,13 @@ def test_a_match_is_two_teams_and_a_rule_set(match_files) -> None:
     assert pickle.loads(pickle.dumps(match)) == match  # noqa: S301 - our own bytes
 
 
+def test_two_sides_of_one_name_are_told_apart(match_files) -> None:
+    match = load_match("match.toml")
+    assert match.side_names == ("Reds", "Blues")
+    same = match.model_copy(update={"away": match.away.model_copy(update={"name": "Reds"})})
+    assert same.side_names == ("Reds (home)", "Reds (away)")
+
+
 def test_the_rule_set_can_be_given_by_name_file_or_itself(match_files) -> None:
     match_files.put("mine.toml", shipped("rules")["run_through"].read_bytes().replace(b'"run_through"', b'"mine"'))
     assert load_match("match.toml", rules="run_through").rules.name == "run_through"
