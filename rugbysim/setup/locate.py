@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from rugbysim.setup.errors import NOTHING, SetupError, suggestion
 
-Kind = Literal["matches", "rules", "teams", "squads", "targets"]
+Kind = Literal["matches", "rules", "teams", "squads", "targets", "tabletop", "boards"]
 
 _SINGULAR: Final = {
     "matches": "match",
@@ -17,6 +17,8 @@ _SINGULAR: Final = {
     "teams": "team",
     "squads": "squad",
     "targets": "targets file",
+    "tabletop": "rule set of a tabletop game",
+    "boards": "board",
 }
 _SUFFIXES: Final = (".toml", ".csv", ".xlsx")
 
