@@ -46,14 +46,22 @@ def outlined(function: F) -> F:
     return _part(function, forceinline=False)
 
 
-def _part(function: F, *, forceinline: bool) -> F:
+def pruned(function: F) -> F:
+    """Compile a part as `inlined` does, but leave out what stands under `if argument is not None` where it is None.
+
+    What the branch calls is then not compiled either.
+    """
+    return _part(function, forceinline=True, rewrites=True)
+
+
+def _part(function: F, *, forceinline: bool, rewrites: bool = False) -> F:
     if config.DISABLE_JIT:
         return function
     options = {
         "no_cpython_wrapper": True,
         "no_cfunc_wrapper": True,
         "_nrt": False,
-        "no_rewrites": True,
+        "no_rewrites": not rewrites,
         "error_model": "numpy",
     }
     part: F = unfinished(numba.njit(forceinline=forceinline, **options)(function))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from rugbysim.core.jit import entry, inlined, outlined
+from rugbysim.core.jit import entry, outlined, pruned
 from rugbysim.core.rng import seed_stream
 from rugbysim.games.desk import STREAMS, PolicyKind, Stream
 from rugbysim.games.kernels import CHANCE, OVER, apply, new_state, record, to_move
@@ -23,16 +23,17 @@ def seed_game(desk, seed, match):
         seed_stream(desk.streams[stream], seed, np.uint64(match), np.uint64(0), np.uint64(stream))
 
 
-@inlined
+@pruned
 def decide(p, s, side, trials, tree, desk):
-    """What the side's policy decides."""
+    """What the side's policy decides. Without a tree nobody searches, and the search is not compiled."""
     policy = desk.policies[side]
     stream = desk.streams[Stream.FIRST_SIDE + side]
     if policy.kind == PolicyKind.RANDOM:
         return choose_randomly(p, s, desk, stream)
-    if policy.kind == PolicyKind.GREEDY:
-        return choose_greedily(p, s, side, trials, desk, stream)
-    return search(p, s, side, trials, tree, desk, policy, stream)
+    if tree is not None:
+        if policy.kind == PolicyKind.MCTS:
+            return search(p, s, side, trials, tree, desk, policy, stream)
+    return choose_greedily(p, s, side, trials, desk, stream)
 
 
 @entry
@@ -40,8 +41,8 @@ def play_games(parameters, states, desks, tree, seed, first, given, rows, log, e
     """Play games `first .. first + len(rows)` of `seed`; return how many were completed.
 
     `states`: the game, two to try things out, and the position that games start from if one is `given` (1).
-    `rows` int32 (games, counters). `log` takes every action if it has room for any; it stops at the first game that
-    does not fit. `ends` says where each game's actions end.
+    `tree` is what a search grows in, None if neither policy is one. `rows` int32 (games, counters). `log` takes every
+    action if it has room for any; it stops at the first game that does not fit. `ends`: where each game's actions end.
     """
     p, s, desk = parameters[0], states[0], desks[0]
     trials = states[1:GIVEN]

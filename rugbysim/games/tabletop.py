@@ -144,7 +144,8 @@ class Tabletop(ABC):
         if start is not None:
             states[GIVEN] = start[0]
         desk = prepared.desk.copy()
-        tree = new_tree(_simulations(desk), self.legal_max)
+        simulations = max(int(policy["simulations"]) for policy in desk["policies"][0])
+        tree = new_tree(simulations, self.legal_max) if simulations else None
         rows = np.zeros((count, len(self.tables.matches) - 1), np.int32)
         ends = np.zeros(count, np.int64)
         room = count * ROOM_FOR_STEPS if events else 0
@@ -204,18 +205,12 @@ def _seconds(policy: Any) -> float:
     return DECISIONS * SECONDS[PolicyKind(int(policy["kind"]))]
 
 
-def _simulations(desk: np.ndarray) -> int:
-    """The most simulations that either policy makes for a decision."""
-    return max(int(policy["simulations"]) for policy in desk["policies"][0])
-
-
 def policy_record(policy: Policy) -> np.ndarray:
     """A policy as the kernels want it, POLICY[1]."""
     record = np.zeros(1, POLICY)
     record["kind"] = PolicyKind[policy.kind.upper()]
     record["rollout"] = Rollout[policy.rollout.upper()]
-    if policy.kind == "mcts":
-        record["simulations"] = policy.simulations
+    record["simulations"] = policy.simulations if policy.kind == "mcts" else 0
     record["depth"] = policy.depth
     record["exploration"] = policy.exploration
     return record

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from rugbysim.core.jit import inlined, outlined
 from rugbysim.games.brettfussball.moves import lift, put
 from rugbysim.games.brettfussball.state import OFF
@@ -67,9 +69,9 @@ def reset(p, s):
         s.unplaced[side] = 0
         s.moved[side] = 0
     if p.reset_mode == 1:  # canonical: no choices (BF-9.8)
-        for figure in range(FIGURES):
-            lift(s, 0, figure)
-            lift(s, 1, figure)
+        for side in range(2):
+            for figure in range(FIGURES):
+                lift(s, side, figure)
         set_up(p, s, s.scorer, Slot.TWO_COLOURED)
         set_up(p, s, conceder, Slot.KICK_OFF)
         kick_off(p, s, conceder)
@@ -87,13 +89,14 @@ def fits(p, s, figure, slot):
 
 
 @inlined
-def may_be_set(p, s, figure, lifted_before):
+def may_be_set(p, s, figure):
     """Whether it is a figure's turn: of the lifted ones the first, of the standing ones whoever has not moved yet.
 
     Who stands on the conceder's kick-off point stays (BF-9.5).
     """
-    if s.unplaced[s.p] >> figure & 1:
-        return not lifted_before
+    lifted = np.int64(s.unplaced[s.p])
+    if lifted >> figure & 1:
+        return lifted & -lifted == 1 << figure
     square = s.fig[s.p, figure]
     if square < 0 or s.moved[s.p] >> figure & 1:
         return False
@@ -110,14 +113,12 @@ def add_resets(p, s, out, n):
                 out[n] = Action.RESET + SLOTS * figure + Slot.KICK_OFF
                 n += 1
         return n
-    lifted_before = False
     for figure in range(FIGURES):
-        if may_be_set(p, s, figure, lifted_before):
+        if may_be_set(p, s, figure):
             for slot in range(SLOTS):
                 if fits(p, s, figure, slot):
                     out[n] = Action.RESET + SLOTS * figure + slot
                     n += 1
-        lifted_before = lifted_before or (s.unplaced[s.p] >> figure & 1) == 1
     if s.unplaced[s.p] == 0:
         out[n] = Action.RESET_DONE
         n += 1

@@ -46,8 +46,8 @@ def new_state(p, s):
     s.pending = 0
     s.starter = OFF
     s.phase = Phase.STARTER
-    set_up(p, s, 0, Slot.KICK_OFF)
-    set_up(p, s, 1, Slot.KICK_OFF)
+    for side in range(2):
+        set_up(p, s, side, Slot.KICK_OFF)
     if p.starter >= 0:
         start(p, s, p.starter)
 
@@ -59,7 +59,7 @@ def to_move(p, s):
         return CHANCE
     if s.phase == Phase.END:
         return OVER
-    return np.int64(s.p)
+    return s.p
 
 
 @outlined

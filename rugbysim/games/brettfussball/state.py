@@ -11,12 +11,26 @@ from rugbysim.games.brettfussball.vocabulary import FIGURES, TALLIES
 
 WIDTH, LENGTH = 20, 24  # BF-1.2
 SQUARES = WIDTH * LENGTH
-OFF = -1  # no square, no figure
+OFF = np.int64(-1)  # no square, no figure
 LONGEST_LEGAL = 133  # decisions at once at most: eleven figures on twelve slots, and done
 FACES = 6
 
+# Whatever names a side or a phase is as wide as a loop's counter, and every square has one width: numba compiles a
+# function anew for each width that it is called with.
 STATE = np.dtype(
     [
+        ("p", "i8"),  # side to decide or to roll
+        ("forced", "i8"),  # it must shoot (BF-3.3)
+        ("phase", "i8"),
+        ("kind", "i8"),
+        ("die", "i8"),  # 0 but in ACT and SHOOT
+        ("att_f", "i8"),  # the attacker
+        ("kdone", "i8"),  # the conceder's kick-off point is filled (BF-9.5)
+        ("scorer", "i8"),  # side last credited with a goal
+        ("result", "i8"),
+        ("ending", "i8"),  # what ended the game, OFF before
+        ("pending", "i8"),  # phase that follows the roll of a restart rolled first (AM-21), else 0
+        ("starter", "i8"),
         ("tally", "i4", (2, TALLIES)),
         ("ply", "i4"),  # completed rolls: the clock (BF-10.6)
         ("fig", "i2", (2, FIGURES)),  # square of each figure, OFF if it is not on the board
@@ -26,18 +40,6 @@ STATE = np.dtype(
         ("unplaced", "i2", (2,)),  # bit f: figure f of the side is lifted (BF-9.1)
         ("moved", "i2", (2,)),  # bit f: it has been placed or moved in this re-set-up (BF-9.4)
         ("score", "i2", (2,)),
-        ("p", "i1"),  # side to decide or to roll
-        ("forced", "i1"),  # it must shoot (BF-3.3)
-        ("phase", "i1"),
-        ("kind", "i1"),
-        ("die", "i1"),  # 0 but in ACT and SHOOT
-        ("att_f", "i1"),  # the attacker
-        ("kdone", "i1"),  # the conceder's kick-off point is filled (BF-9.5)
-        ("scorer", "i1"),  # side last credited with a goal
-        ("result", "i1"),
-        ("ending", "i1"),  # what ended the game, OFF before
-        ("pending", "i1"),  # phase that follows the roll of a restart rolled first (AM-21), else 0
-        ("starter", "i1"),
         ("at", "i1", (SQUARES,)),  # figure on each square: 11 side + figure, OFF for none
     ]
 )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+import numpy as np
+
 SIDES = ("red", "yellow")
 FIGURES = 11  # of a side; figure 0 is the keeper (BF-1.1)
-KEEPER = 0
+KEEPER = np.int64(0)  # a plain 0 would be compiled anew in every function that it is handed to
 DIRECTIONS = 4
 
 

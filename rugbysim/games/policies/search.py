@@ -81,7 +81,7 @@ def best_child(tree, node, side, exploration):
     parent = tree[node]
     bonus = exploration * np.sqrt(np.float64(parent.visits + 1))
     best = -np.inf
-    chosen = parent.first
+    chosen = np.int64(parent.first)
     for i in range(parent.first, parent.first + parent.children):
         child = tree[i]
         value = (child.total + child.judged) / (child.visits + 1)
@@ -98,7 +98,7 @@ def rarest_child(p, position, tree, node, desk):
     count = outcomes(p, position, desk.outcome, desk.weight)
     parent = tree[node]
     most = -np.inf
-    chosen = parent.first
+    chosen = np.int64(parent.first)
     for i in range(count):
         behind = desk.weight[i] * (parent.visits + 1) - tree[parent.first + i].visits
         if behind > most:
@@ -152,7 +152,7 @@ def grow(p, s, trials, tree, used, desk, policy, stream):
     for _ in range(policy.simulations):
         trials[0] = s
         position = trials[0]
-        node = 0
+        node = np.int64(0)
         length = 0
         while True:
             desk.path[length] = node
@@ -176,7 +176,7 @@ def grow(p, s, trials, tree, used, desk, policy, stream):
                 node = rarest_child(p, position, tree, node, desk)
             else:
                 node = best_child(tree, node, mover, policy.exploration)
-            apply(p, position, tree[node].action)
+            apply(p, position, np.int64(tree[node].action))
         for i in range(length):
             visited = tree[desk.path[i]]
             visited.visits += 1
@@ -188,7 +188,7 @@ def grow(p, s, trials, tree, used, desk, policy, stream):
 def most_visited(tree, side):
     """The decision of the root's child with most visits; of equals the one with the better mean."""
     root = tree[0]
-    chosen = root.first
+    chosen = np.int64(root.first)
     for i in range(root.first + 1, root.first + root.children):
         one, best = tree[i], tree[chosen]
         gain = (one.total + one.judged) / (one.visits + 1) - (best.total + best.judged) / (best.visits + 1)
