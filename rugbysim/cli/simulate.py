@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -114,14 +115,17 @@ def speed(result: Result, seconds: float, first_run: bool) -> str:
 
 
 def replays(result: Result, typed: str) -> list[str]:
-    """The typical matches, each with the command that shows it."""
+    """The typical matches, each once, with the command that shows it."""
     first = result.tables.sides[0]
     whose = "the home side" if first == "home" else first.capitalize()
-    lines = ["", f"Matches worth a replay, by {whose}'s margin:"]
-    return lines + [
-        f"  {typical.name:<15}{_signed(typical.margin):>4}  rugbysim replay {typed} --match {typical.match}"
-        for typical in result.typical
-    ]
+    rows = []
+    for (match, margin), alike in groupby(result.typical, lambda typical: (typical.match, typical.margin)):
+        names = [typical.name for typical in alike]
+        name = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
+        rows.append((name, _signed(margin), match))
+    width = max(15, *(len(name) + 1 for name, _, _ in rows))
+    lines = [f"  {name:<{width}}{margin:>4}  rugbysim replay {typed} --match {match}" for name, margin, match in rows]
+    return ["", f"Matches worth a replay, by {whose}'s margin:", *lines]
 
 
 def _signed(margin: int) -> str:

@@ -35,7 +35,7 @@ def show_sweep(swept: Sweep) -> None:
     out.print()
     outcomes, scores = swept.tables.outcomes, (*swept.tables.scores, MARGIN)
     headings = [*(f"{words(name)}, %" for name in outcomes), f"{words(outcomes[0])}, change"]
-    cells = [(*(_share(point, name) for name in outcomes), _change(point, outcomes[0], 100)) for point in swept.points]
+    cells = [(*(_share(point, name) for name in outcomes), _change(point, outcomes[0])) for point in swept.points]
     out.print(_by_value(swept, headings, cells))
     out.print()
     cells = [
@@ -76,13 +76,14 @@ def _share(point: Point, name: str) -> str:
     return f"{estimate.text} ({estimate.interval_text})".replace(" %", "")
 
 
-def _change(point: Point, name: str, times: int = 1) -> str:
+def _change(point: Point, name: str) -> str:
     """`+1.2 (0.8 to 1.6)`: a difference and its 95 % interval; shares in per cent points."""
     from rugbysim.montecarlo.statistics import places, shown_interval
 
     change = point.differences.get(name)
     if change is None or change.estimate is None:
         return NO_CHANGE
+    times = 100 if point.estimates[name].kind == "share" else 1
     if not change.standard_error or change.low is None or change.high is None:
         return f"{times * change.estimate:g}"
     value, error = times * change.estimate, times * change.standard_error

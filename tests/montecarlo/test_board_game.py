@@ -15,7 +15,7 @@ from rugbysim.games.registry import get_game
 from rugbysim.montecarlo.dictionary import dictionary, to_plain, write_dictionary
 from rugbysim.montecarlo.replay import replay
 from rugbysim.montecarlo.result import Result
-from rugbysim.montecarlo.simulate import simulate
+from rugbysim.montecarlo.simulate import Interrupted, simulate
 from rugbysim.montecarlo.verify import verify
 from rugbysim.setup.errors import SetupError
 from tests.montecarlo.seen import assert_same_values
@@ -79,6 +79,17 @@ def test_who_asks_for_a_chunk_gets_it() -> None:
     game = Board(hint=1)
     run(400, game=game, chunk=100)
     assert game.counts == [100] * 4
+
+
+def test_a_run_of_slow_matches_is_stopped_between_any_two() -> None:
+    def progress(done: int, total: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Interrupted) as stopped:
+        run(400, game=Board(hint=1), progress=progress)
+    assert stopped.value.result is not None
+    assert stopped.value.result.n == 3
 
 
 def test_a_hint_is_never_more_than_the_usual_chunk() -> None:

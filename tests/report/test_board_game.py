@@ -8,7 +8,7 @@ import pytest
 from rich.table import Table
 
 from rugbysim.games.protocol import GameTables, Shown
-from rugbysim.games.registry import get_game
+from rugbysim.games.registry import BUILT_IN, get_game
 from rugbysim.montecarlo.result import Result
 from rugbysim.montecarlo.simulate import simulate
 from rugbysim.report.tables import codes_tables, headline, show_result, sides_table
@@ -89,7 +89,7 @@ def test_it_fits_eighty_columns(result: Result, every: bool, capsys: pytest.Capt
 
 
 def test_every_name_that_a_game_wants_shown_is_one_of_its_measures() -> None:
-    for tables in (get_game("sevens").tables, BOARD_TABLES):
+    for tables in (*(get_game(name).tables for name in BUILT_IN), BOARD_TABLES):
         columns = {column.name for column in tables.matches} | {tables.total, "margin"}
         for name in tables.shown.measures:
             assert name in columns or set(tables.of_sides(name)) <= columns, name

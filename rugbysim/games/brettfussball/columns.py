@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rugbysim.games.brettfussball.vocabulary import SIDES, Ending, Tally
-from rugbysim.games.protocol import Column, GameTables
+from rugbysim.games.protocol import MARGIN, Column, GameTables, Shown
 from rugbysim.games.tabletop import step_columns
 
 COUNTED = {
@@ -32,6 +32,18 @@ MATCHES = (
     Column("starter", "who kicked off (BF-2.2)", "1", "int8", words=SIDES),
 )
 
+_FIRST = (
+    *("goals", "shots", "attacks", "saves", "throw_ins", "corners", "goal_kicks", "own_goals", "possession_plies"),
+    *("total_goals", MARGIN, "plies", "ending"),
+)
+
 TABLES = GameTables(
-    schema=1, matches=MATCHES, players=(), events=step_columns(SIDES), possessions=(), sides=SIDES, score="goals"
+    schema=1,
+    matches=MATCHES,
+    players=(),
+    events=step_columns(SIDES),
+    possessions=(),
+    sides=SIDES,
+    score="goals",
+    shown=Shown(measures=dict.fromkeys(_FIRST, ""), brief=("shots",), caveat="with these rules and policies"),
 )
