@@ -1,9 +1,9 @@
 """Compiled functions that several games have under one name, chosen by the type of the state.
 
 Generic code (playing a game out, searching its tree) is written once and calls `apply(p, s, action)`; which game's
-function that is follows from the record type of `s` when the call is compiled. The type is part of what the cache of
-compiled code goes by, so each game has its own entry there and none can run another's. Functions handed over as
-arguments, closures and templates bound anew would not be cached at all.
+function that is follows from the record type of `s` when the call is compiled. The type and the game's sources are
+what the cache of compiled code goes by (see `core.game_cache`), so each game has entries of its own there and none can
+run another's. Functions handed over as arguments, closures and templates bound anew would not be cached at all.
 
 It leans on how numba resolves a call: it asks the callee for a template, then for the compiled overload.
 """

@@ -23,6 +23,7 @@ import numba
 from numba.core import config
 from numba.core.event import Listener, install_listener
 
+from rugbysim.core.game_cache import GameCache
 from rugbysim.core.parts import unfinished
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -78,7 +79,9 @@ def entry(function: F) -> F:
         # numba reads the folder when the decorator runs; other packages' caches stay where they were
         if folder is not None:
             config.CACHE_DIR = str(folder)
-        compiled = numba.njit(nogil=True, cache=folder is not None, _nrt=False, error_model="numpy")(function)
+        compiled = numba.njit(nogil=True, _nrt=False, error_model="numpy")(function)
+        if folder is not None:
+            compiled._cache = GameCache(function)
     finally:
         config.CACHE_DIR = before
     return cast(F, _uncollected(compiled))

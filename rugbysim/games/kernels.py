@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from rugbysim.core.by_state import by_state
+from rugbysim.core.game_cache import belongs
 
 CHANCE = 2  # what `to_move` says when chance decides
 OVER = 3  # ... and when nobody does any more
@@ -67,5 +68,6 @@ def bind(state: np.dtype[Any], **functions: Any) -> None:
     names = {"new_state", "to_move", "legal_actions", "outcomes", "apply", "scores", "evaluate", "record"}
     if set(functions) != names:
         raise TypeError(f"a game binds {', '.join(sorted(names))}; not {', '.join(sorted(functions))}")
+    belongs(state, functions.values())
     for name, function in functions.items():
         globals()[name].bind(state, function)
