@@ -30,6 +30,7 @@ from rugbysim.version import __version__
 
 if TYPE_CHECKING:
     from rugbysim.analysis import sweep
+    from rugbysim.games.positions import Position
     from rugbysim.games.registry import games, get_game
     from rugbysim.games.tabletop import load_tabletop
     from rugbysim.montecarlo.replay import Replay, replay
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 
 _HOME = {
     "Interrupted": "rugbysim.montecarlo.simulate",
+    "Position": "rugbysim.games.positions",
     "Replay": "rugbysim.montecarlo.replay",
     "Result": "rugbysim.montecarlo.result",
     "SetupError": "rugbysim.setup.errors",
@@ -60,6 +62,7 @@ _HOME = {
 
 __all__ = [
     "Interrupted",
+    "Position",
     "Replay",
     "Result",
     "SetupError",
