@@ -203,8 +203,13 @@ def shown_interval(low: float, high: float, decimals: int) -> str:
 
 
 def _shown_share_interval(value: float, error: float | None, low: float, high: float) -> str:
-    """An interval of a share in per cent; an end at 0 or 100 is left out: "< 2 %", "> 98 %"."""
+    """An interval of a share in per cent; an end at 0 or 100 is left out: "< 2 %", "> 98 %".
+
+    Its ends are as fine as the share, or one digit finer where rounding them outwards would more than double it.
+    """
     decimals = max(-1, places(100 * value, 100 * error if error else None))
+    if error and 10.0**-decimals > 4 * 100 * error:
+        decimals += 1
     first, _, last = shown_interval(100 * low, 100 * high, decimals).partition(" to ")
     if float(first) <= 0 and float(last) >= 100:  # so few matches that the error swallows every digit
         first, _, last = shown_interval(100 * low, 100 * high, max(0, decimals + 1)).partition(" to ")
