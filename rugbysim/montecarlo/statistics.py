@@ -180,13 +180,23 @@ def shown(value: float | None, error: float | None) -> str:
     return _fixed(value, places(value, error))
 
 
+def share_places(value: float, error: float | None) -> int:
+    """How many decimals of a share in per cent mean something, for itself and for its interval.
+
+    As `places`, but one more where else the interval would be rounded to more than about twice its width, and the share
+    out of it: 34.6 % with an error of 1.1 is "35 %" (32 to 37 %), not "30 %" (30 to 40 %).
+    """
+    decimals = places(100 * value, 100 * error if error else None)
+    return decimals + 1 if error and 10.0**-decimals > 4 * 100 * error and decimals < 0 else decimals
+
+
 def shown_share(value: float, error: float | None, low: float | None = None, high: float | None = None) -> str:
     """A sampled share for people, in per cent; one that would round to 0 % or 100 % is given as a bound.
 
     The bound is the end of the 95 % interval (`low`, `high`; without them two errors away), rounded outwards to one
     digit: "< 0.04 %", "> 99.96 %". Without an error the share is exact and is printed as it stands.
     """
-    text = shown(100 * value, 100 * error if error else None)
+    text = _fixed(100 * value, share_places(value, error))
     if not error or 0 < float(text) < 100:
         return f"{text} %"
     if float(text) <= 0:
@@ -203,13 +213,8 @@ def shown_interval(low: float, high: float, decimals: int) -> str:
 
 
 def _shown_share_interval(value: float, error: float | None, low: float, high: float) -> str:
-    """An interval of a share in per cent; an end at 0 or 100 is left out: "< 2 %", "> 98 %".
-
-    Its ends are as fine as the share, or one digit finer where rounding them outwards would more than double it.
-    """
-    decimals = max(-1, places(100 * value, 100 * error if error else None))
-    if error and 10.0**-decimals > 4 * 100 * error:
-        decimals += 1
+    """An interval of a share in per cent; an end at 0 or 100 is left out: "< 2 %", "> 98 %"."""
+    decimals = max(-1, share_places(value, error))
     first, _, last = shown_interval(100 * low, 100 * high, decimals).partition(" to ")
     if float(first) <= 0 and float(last) >= 100:  # so few matches that the error swallows every digit
         first, _, last = shown_interval(100 * low, 100 * high, max(0, decimals + 1)).partition(" to ")
