@@ -9,13 +9,16 @@ import click
 if TYPE_CHECKING:
     from rugbysim.setup.locate import Kind
 
-KINDS = ("matches", "teams", "squads", "rules", "targets", "curves")
+KINDS = ("matches", "teams", "squads", "rules", "targets", "tabletop", "boards", "curves")
 
 
 @click.command("list")
 @click.argument("kind", type=click.Choice(KINDS), required=False)
 def command(kind: str | None) -> None:
-    """List what comes with rugbysim, or one KIND of it: matches, teams, squads, rules, targets, curves."""
+    """List what comes with rugbysim, or one KIND of it.
+
+    KIND is matches, teams, squads, rules, targets, tabletop, boards or curves.
+    """
     for name in (kind,) if kind else KINDS:
         click.echo(f"{name}:")
         for entry in _entries(name):

@@ -1,9 +1,12 @@
 """What people write: squads, teams, matches, rule sets and curves, read, checked and frozen.
 
 - `squads`, `teams`, `matches`, `rules` read one kind of file each; `toml` and `sheets` read the bytes.
+- `tabletop` is the match of any tabletop game, `policies` who plays it; `brettfussball` and `brettfussball_board` read
+  the rule set and the board of one.
 - `sections` and `curves` are the parts of a rule set, `fields` the kinds of numbers they are made of.
 - `errors` is the one error of this room, `validation` turns pydantic's errors into its sentences.
-- `overrides` changes single keys of a match, `proposals` writes first versions of files, `check` lists what is odd.
+- `overrides` changes single keys of a match, `assignments` reads what is typed for that.
+- `proposals` writes first versions of files, `check` lists what is odd.
 
 Names are loaded when they are first used, since pydantic takes a tenth of a second that `--help` does without.
 """
@@ -19,9 +22,11 @@ if TYPE_CHECKING:
     from rugbysim.setup.check import Finding, check_match
     from rugbysim.setup.matches import Match, load_match
     from rugbysim.setup.overrides import apply_overrides, keys_of
+    from rugbysim.setup.policies import Policy, parse_policy
     from rugbysim.setup.proposals import propose_match, propose_team, write_team
     from rugbysim.setup.rules import RuleSet, load_rules
     from rugbysim.setup.squads import Player, Squad, read_squad
+    from rugbysim.setup.tabletop import TabletopMatch
     from rugbysim.setup.tactics import Tactics
     from rugbysim.setup.teams import Team, load_team
 
@@ -32,6 +37,8 @@ _MODULES = {
     "load_match": "matches",
     "apply_overrides": "overrides",
     "keys_of": "overrides",
+    "Policy": "policies",
+    "parse_policy": "policies",
     "propose_match": "proposals",
     "propose_team": "proposals",
     "write_team": "proposals",
@@ -40,6 +47,7 @@ _MODULES = {
     "Player": "squads",
     "Squad": "squads",
     "read_squad": "squads",
+    "TabletopMatch": "tabletop",
     "Tactics": "tactics",
     "Team": "teams",
     "load_team": "teams",
@@ -49,9 +57,11 @@ __all__ = [
     "Finding",
     "Match",
     "Player",
+    "Policy",
     "RuleSet",
     "SetupError",
     "Squad",
+    "TabletopMatch",
     "Tactics",
     "Team",
     "apply_overrides",
@@ -60,6 +70,7 @@ __all__ = [
     "load_match",
     "load_rules",
     "load_team",
+    "parse_policy",
     "propose_match",
     "propose_team",
     "read_squad",

@@ -7,14 +7,14 @@ the directions 0, 1, 2, 3 are north (to larger y), east, south and west, and -1 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
-from rugbysim.setup.errors import NOTHING, SetupError, display, suggestion
+from rugbysim.setup.errors import NOTHING, SetupError, display, first_of, suggestion
 from rugbysim.setup.fields import Count, Frozen, Name, Problem, refuse, wrong
 from rugbysim.setup.locate import locate
 from rugbysim.setup.toml import read_toml
@@ -26,6 +26,9 @@ SQUARES: Final = WIDTH * LENGTH
 SIDES: Final = ("red", "yellow")
 MOST_PIPS: Final = 6
 DOTS: Final = 9
+
+SECTIONS: Final = ("goal", "half", "corner", "penalty_area", "centre_circle", "setup")
+"""The sections by which a file is known to be a board."""
 
 _STEPS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
 _DIRECTIONS: Final = ("north", "east", "south", "west")
@@ -204,11 +207,11 @@ class Board(Frozen):
         return tuple(ends)
 
     def with_alternative(self, name: str) -> Board:
-        """This board as its [[alternative]] of that `id` has it; raises `SetupError` for an unknown one."""
+        """This board as its [[alternative]] of that `id` has it; raises `SetupError` for an unknown or unfit one."""
         file = display(self.path) if self.path else self.name
         chosen = {each.id: each for each in self.alternative}.get(name)
         if chosen is None:
-            known = suggestion(name, [each.id for each in self.alternative], "an alternative of the board")
+            known = suggestion(name, [each.id for each in self.alternative], "the id of an alternative of the board")
             raise SetupError(file, "alternative", name, known)
         data: dict[str, Any] = self.model_dump(by_alias=True)
         data["name"], data["alternative"], data["path"] = f"{self.name}, {name}", (), self.path
@@ -216,7 +219,12 @@ class Board(Frozen):
             head, _, tail = key.rpartition("_")
             section, key_of_it = (data["setup"][tail], head) if head in _MARKS else (data[head], tail)
             section[key_of_it] = value
-        return validated(Board, data, f"{file}, alternative {name}")
+        try:
+            return validated(Board, data, file)
+        except SetupError as error:
+            raise first_of(
+                SetupError(file, f"alternative {name}, {each.place}", each.value, each.expected) for each in error.all
+            ) from None
 
     def _next(self, q: int, direction: int) -> int:
         x, y = q % WIDTH + _STEPS[direction][0], q // WIDTH + _STEPS[direction][1]
@@ -242,7 +250,12 @@ class Board(Frozen):
 def load_board(name: str | Path, beside: Path | None = None, key: str = "board") -> Board:
     """The board of a file or of a shipped name; `beside` is the file whose `key` names it. Raises `SetupError`."""
     path = locate("boards", name, beside, key)
-    return validated(Board, read_toml(path), display(path)).model_copy(update={"path": path})
+    return board_of(read_toml(path), path)
+
+
+def board_of(data: Mapping[str, Any], path: Path) -> Board:
+    """The board of plain data as read from the TOML file `path`; raises `SetupError`."""
+    return validated(Board, {**data, "path": path}, display(path))
 
 
 def square(x: int, y: int) -> int:
@@ -285,6 +298,10 @@ def _field_problems(board: Board) -> list[Problem]:
             problems.append((f"corner.{side}", corner, expected, None))
         if _half(board, area[1]) != index or _half(board, area[3]) != index:
             problems.append((f"penalty_area.{side}", area, f"a rectangle in {own} (BF-1.4)", None))
+    ids = [each.id for each in board.alternative]
+    for entry, name in enumerate(ids, start=1):
+        if name in ids[: entry - 1]:
+            problems.append((f"alternative entry {entry}, id", name, "an id that no other alternative has", None))
     x0, y0, x1, y1 = board.centre_circle.rect
     for entry, (x, y) in enumerate(board.centre_circle.remove, start=1):
         if not (x0 <= x <= x1 and y0 <= y <= y1):
@@ -306,13 +323,9 @@ def _mark_problems(board: Board) -> list[Problem]:
         if len(marks.dots) != DOTS:
             problems.append((f"setup.{side}.dots", marks.dots, "nine squares (BF-1.4)", None))
         dots = [(f"dots entry {entry}", dot) for entry, dot in enumerate(marks.dots, start=1)]
+        all_marks = [("ring", marks.ring), ("kickoff", marks.kickoff), *dots, ("two_coloured", marks.two_coloured)]
         taken: set[tuple[int, int]] = set()
-        for key, (x, y) in [
-            ("ring", marks.ring),
-            ("kickoff", marks.kickoff),
-            *dots,
-            ("two_coloured", marks.two_coloured),
-        ]:
+        for key, (x, y) in all_marks:
             expected = _mark_problem(board, index, key, square(x, y)) if (x, y) not in taken else _ONE_MARK
             taken.add((x, y))
             if expected:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from rugbysim.setup.brettfussball import Settings, load_settings
+from rugbysim.setup.brettfussball_board import SECTIONS, board_of
 from rugbysim.setup.errors import SetupError, display, one_line
 from rugbysim.setup.locate import locate
 from rugbysim.setup.matches import Match, load_match
@@ -40,8 +42,8 @@ def check_match(
 ) -> list[Finding]:
     """Everything wrong or odd with a match file and the files it names, errors first.
 
-    `rules`, `overrides` and `curves` are those of `load_match`. A team file, a rule set or a squad may be given in
-    place of a match and is checked on its own.
+    `rules`, `overrides` and `curves` are those of `load_match`. A team file, a rule set, a squad or a board may be
+    given in place of a match and is checked on its own.
     """
     try:
         file = locate("matches", path)
@@ -57,6 +59,10 @@ def check_match(
         return _sorted(_rules_findings(file, data, curves))
     if "line_up" in data or "squad" in data:
         return _sorted(_team_findings(file, data))
+    if not data.keys().isdisjoint(SECTIONS):
+        return _sorted(_board_findings(file, data))
+    if not data.keys().isdisjoint(Settings.model_fields.keys() - {"schema_"}):
+        return _sorted(_settings_findings(file, tuple(overrides)))
     return _sorted(_match_findings(file, data, rules, tuple(overrides), curves))
 
 
@@ -90,6 +96,30 @@ def _team_findings(file: Path, data: Mapping[str, Any]) -> list[Finding]:
         return _odd_in_team(team_of(data, file), display(file))
     except SetupError as error:
         return _errors(error)
+
+
+def _board_findings(file: Path, data: Mapping[str, Any]) -> list[Finding]:
+    """What is wrong with a board, or with any of its alternatives."""
+    try:
+        board = board_of(data, file)
+    except SetupError as error:
+        return _errors(error)
+    findings: list[Finding] = []
+    for each in board.alternative:
+        try:
+            board.with_alternative(each.id)
+        except SetupError as error:
+            findings += _errors(error)
+    return findings
+
+
+def _settings_findings(file: Path, overrides: tuple[str, ...]) -> list[Finding]:
+    """What is wrong with the rule set of a tabletop game, or with the board that it names."""
+    try:
+        load_settings(file, overrides)
+    except SetupError as error:
+        return _errors(error)
+    return []
 
 
 def _match_findings(
