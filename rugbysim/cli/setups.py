@@ -99,7 +99,7 @@ def match_asked(*, changed: bool = True) -> Callable[[Callable[..., Any]], Calla
 
         parameters = [
             click.argument("match", metavar="MATCH"),
-            click.option("--rules", metavar="NAME|FILE", help="Another rule set: sevens, run_through or a file."),
+            click.option("--rules", metavar="NAME|FILE", help="Another rule set of the game, a shipped one or a file."),
         ]
         if changed:
             words = "Change one number: rules.tackle.difficulty=-5, variant=3."

@@ -74,6 +74,7 @@ def command(
                 progress=progress,
                 out=out,
                 force=force,
+                keep=0,  # what is shown comes from the sums; rows are in the file
             )
         except Interrupted as interrupted:
             if interrupted.result is None:
