@@ -29,6 +29,7 @@ COMMANDS = {
     "check": "Say all that is wrong or odd with a match, at once.",
     "sweep": "Show what one number of the rules or of a team does.",
     "curves": "Draw the curves of a rule set.",
+    "board": "Draw the board of a tabletop game.",
     "realism": "Compare the league with the figures of real sevens.",
     "calibrate": "Fit the free numbers of a rule set to those figures.",
     "verify": "Prove that threads and chunks do not change results.",

@@ -28,6 +28,7 @@ from rugbysim.setup.tabletop import TabletopMatch
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from rugbysim.games.drawing import BoardDrawing
     from rugbysim.setup.policies import Policy
 
 ROOM_FOR_STEPS = 2_000  # actions a game that a log has room for at first; it grows
@@ -115,6 +116,10 @@ class Tabletop(ABC):
     @abstractmethod
     def observation(self, params: np.ndarray, state: np.ndarray, side: int) -> np.ndarray:
         """The position as `side` sees it, float32, of one length in every position."""
+
+    def drawing(self, params: np.ndarray, state: np.ndarray | None = None) -> BoardDrawing | None:
+        """The board for a picture, with a position's figures or else as set up; None in a game that gives no such."""
+        return None
 
     # --- what the harness asks for ------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from rugbysim.games.brettfussball.vocabulary import ACTIONS, SIDES
 from rugbysim.games.tabletop import Tabletop
 
 if TYPE_CHECKING:
+    from rugbysim.games.drawing import BoardDrawing
     from rugbysim.setup.brettfussball import Board, Settings
 
 ACTIONS_A_PLY = 6 + 26  # roll, decision, placements; and a re-set-up of both sides
@@ -86,6 +87,12 @@ class Brettfussball(Tabletop):
         from rugbysim.games.brettfussball.observation import observe
 
         return observe(params, state, side)
+
+    def drawing(self, params: np.ndarray, state: np.ndarray | None = None) -> BoardDrawing:
+        """The board with its marks and figures, and what of it is certain."""
+        from rugbysim.games.brettfussball.drawing import board_drawing
+
+        return board_drawing(params, state)
 
 
 BRETTFUSSBALL = Brettfussball()

@@ -1,0 +1,156 @@
+"""The board of Brettfußball as a drawing, with the figures of a position or as they are set up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rugbysim.games.brettfussball.state import LENGTH, OFF, SQUARES, WIDTH
+from rugbysim.games.brettfussball.text import situation
+from rugbysim.games.brettfussball.text_words import COLUMNS, FIGURE_LETTERS, SIDE_NAMES
+from rugbysim.games.brettfussball.vocabulary import FIGURES, KEEPER, SIDES, Phase, Slot
+from rugbysim.games.drawing import BoardDrawing, Line, Note, Shade, Symbol, outline
+
+WHITE, BLACK = "#ffffff", "#1d2733"
+COLOURS = ("#c62f2a", "#f4c62a")  # of the sides' figures
+
+FIELD, STRIPE, AREA, CIRCLE, CORNER, GOAL = range(6)
+SHADES = (
+    Shade("#4f9f5c"),
+    Shade("#489655"),
+    Shade("#357d47", "penalty area (reconstructed)"),
+    Shade("#6fb676", "centre circle (reconstructed)"),
+    Shade("#8cc58c", "corner square"),
+    Shade("#eef1f0", "goal square: no figure", "xx"),
+)
+STRIPES = 2  # rows mown one way
+
+MARKS: dict[int, Symbol] = {
+    Slot.RING: Symbol("ring", WHITE),
+    Slot.KICK_OFF: Symbol("target", WHITE),
+    Slot.TWO_COLOURED: Symbol("split", COLOURS[0], COLOURS[1]),
+}
+DOT = Symbol("dot", WHITE)
+BALL = Symbol("ball", WHITE)
+
+NOTES = (
+    Note(
+        "Certain",
+        (
+            "20 by 24 squares, 472 of them for figures",
+            "four goal squares for each goal",
+            "eleven figures a side, corner squares",
+        ),
+    ),
+    Note(
+        "Inferred from the rulebook",
+        (
+            "24 is the length, with half for each side",
+            "goals in the goal line's row, in its middle",
+            "twelve marked squares in each half, the kick-off point alone in the circle",
+        ),
+    ),
+    Note(
+        "Reconstructed",
+        (
+            "size and shape of penalty area and circle",
+            "places of ring, kick-off point, dots and two-coloured dot",
+            "The board is a file: whoever has the real one can correct it.",
+        ),
+    ),
+)
+
+
+def board_drawing(params: Any, state: Any | None = None) -> BoardDrawing:
+    """The board of `params` with the figures of `state`; left out: set up, before the starter is known (BF-2.1)."""
+    p = params[0]
+    started = state is not None and state[0]["phase"] != Phase.STARTER
+    return BoardDrawing(
+        title="Brettfußball",
+        subtitle=situation(p, state[0]) if state is not None and started else "Set up, before it is known who starts",
+        columns=tuple(COLUMNS),
+        rows=tuple(str(y + 1) for y in range(LENGTH)),
+        shades=SHADES,
+        squares=tuple(_shade(p, square) for square in range(SQUARES)),
+        grid="#3c8449",
+        ink=BLACK,
+        lines=_lines(p),
+        symbols=(*_marks(p), *(_standing(state[0]) if state is not None and started else _set_up(p))),
+        captions=(f"{SIDE_NAMES[0]}'s goal", f"{SIDE_NAMES[1]}'s goal"),
+        key=_key(),
+        notes=NOTES,
+    )
+
+
+def _shade(p: Any, square: int) -> int:
+    """The number in `SHADES` of a square."""
+    if p["goal_of"][square] != OFF:
+        return GOAL
+    if p["circle"][square]:
+        return CIRCLE
+    if p["area_of"][square] != OFF:
+        return AREA
+    if square in p["corners"]:
+        return CORNER
+    return STRIPE if square // WIDTH // STRIPES % 2 else FIELD
+
+
+def _lines(p: Any) -> tuple[Line, ...]:
+    """The halfway line, areas with their goals, goals and circle."""
+    every = range(SQUARES)
+    regions = [
+        [q for q in every if p["half_of"][q] == 0],
+        [q for q in every if p["circle"][q]],
+        *([q for q in every if p["goal_of"][q] == side] for side in range(len(SIDES))),
+        *([q for q in every if side in (p["area_of"][q], p["goal_of"][q])] for side in range(len(SIDES))),
+    ]
+    return tuple(line for region in regions for line in outline((q % WIDTH, q // WIDTH) for q in region))
+
+
+def _at(symbol: Symbol, square: int) -> tuple[Symbol, int, int]:
+    return symbol, square % WIDTH, square // WIDTH
+
+
+def _marks(p: Any) -> list[tuple[Symbol, int, int]]:
+    """The marked squares of both halves."""
+    return [_at(MARKS.get(slot, DOT), int(square)) for slots in p["slots"] for slot, square in enumerate(slots)]
+
+
+def _figure(side: int, figure: int) -> Symbol:
+    """A figure; the keeper has a black head."""
+    head = BLACK if figure == KEEPER else ""
+    return Symbol("piece", COLOURS[side], head, FIGURE_LETTERS[figure] if figure == KEEPER else str(figure))
+
+
+def _set_up(p: Any) -> list[tuple[Symbol, int, int]]:
+    """Keeper on the ring, 1 to 9 on the dots, 10 on the kick-off point (BF-2.1)."""
+    places = (Slot.RING, *range(Slot.FIRST_DOT, Slot.TWO_COLOURED), Slot.KICK_OFF)
+    return [
+        _at(_figure(side, figure), int(p["slots"][side, slot]))
+        for side in range(len(SIDES))
+        for figure, slot in enumerate(places)
+    ]
+
+
+def _standing(s: Any) -> list[tuple[Symbol, int, int]]:
+    """The figures where they are, then the ball."""
+    figures = [
+        _at(_figure(side, figure), int(s["fig"][side, figure]))
+        for side in range(len(SIDES))
+        for figure in range(FIGURES)
+        if s["fig"][side, figure] != OFF
+    ]
+    return [*figures, _at(BALL, int(s["ball"]))] if s["ball"] != OFF else figures
+
+
+def _key() -> tuple[tuple[Symbol, str], ...]:
+    """What the symbols mean."""
+    return (
+        (_figure(0, 5), "Red's figure 5; Red plays upwards"),
+        (_figure(1, 5), "Yellow's figure 5"),
+        (_figure(0, int(KEEPER)), "keeper, figure 0: black head"),
+        (BALL, "ball; a figure that stands on it has it"),
+        (MARKS[Slot.RING], "ring: the keeper's square"),
+        (DOT, "dot: a figure's square"),
+        (MARKS[Slot.KICK_OFF], "kick-off point"),
+        (MARKS[Slot.TWO_COLOURED], "two-coloured dot: side that does not start"),
+    )
