@@ -16,8 +16,8 @@ LENGTH = PLANES * SQUARES + len(Phase) + len(Kind) + FACES + 1 + 6
 def observe(params: np.ndarray, state: np.ndarray, side: int) -> np.ndarray:
     """Six planes of 480 squares, then phase, kind of restart and die as ones among zeros, then six numbers.
 
-    Those are: whether `side` decides, whether the shot is forced, both scores in tens, the plies as a share of the cap,
-    and whether `side` was credited with the last goal. float32[LENGTH].
+    Those are: whether `side` decides, whether the shot is forced, both scores in tens (1 from ten on), the plies as
+    a share of the cap, and whether `side` was credited with the last goal. float32[LENGTH].
     """
     p: Any = params[0]
     s: Any = state[0]
@@ -36,8 +36,8 @@ def observe(params: np.ndarray, state: np.ndarray, side: int) -> np.ndarray:
     numbers = [
         s["p"] == side,
         s["forced"],
-        s["score"][side] / 10,
-        s["score"][1 - side] / 10,
+        min(s["score"][side] / 10, 1),
+        min(s["score"][1 - side] / 10, 1),
         s["ply"] / p["max_plies"],
         s["scorer"] == side,
     ]

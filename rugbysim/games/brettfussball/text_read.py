@@ -211,7 +211,7 @@ def _side(p: Any, s: Any, word: str, square: int | None) -> int | None:
 
 def _reset(p: Any, s: Any, words: list[str]) -> int | None:
     """`6 d8`, `f6 d8`, `reset 6 d8`: a figure, and the marked square by its name."""
-    words = words[1:] if words[0] == "reset" else words
+    words = words[1:] if words[:1] == ["reset"] else words
     figure = _figure(s, words[0]) if len(words) == 2 else None
     square = square_named(words[1]) if len(words) == 2 else None
     slots = p["slots"][s["p"]].tolist()

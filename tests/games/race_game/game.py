@@ -75,8 +75,8 @@ class Race(Tabletop):
             "".join(letters[place] for place in letters if s["token"][place] == square) or "."
             for square in range(self._home(params) + 1)
         ]
-        rolled = f", rolled {s['die']}" if s["phase"] == CHOICE else ""
-        return f"{' '.join(at)}   turn {s['turn']}, {SIDES[s['side']]}{rolled}"
+        waits = ("draw", f"roll of {SIDES[s['side']]}", f"{SIDES[s['side']]}, {s['die']} rolled", "over")[s["phase"]]
+        return f"{' '.join(at)}   turn {s['turn']}: {waits}"
 
     def _home(self, params: np.ndarray) -> int:
         return int(params["squares"][0]) + 1
@@ -91,7 +91,7 @@ class Race(Tabletop):
     def read_action(self, params: np.ndarray, state: np.ndarray, text: str) -> int:
         """An action's words or its id."""
         word = " ".join(text.casefold().split())
-        if word.isdecimal():
+        if word.isascii() and word.isdecimal():
             return int(word)
         phase = state["phase"][0]
         names = {STARTER: [f"starter {side}" for side in SIDES], CHOICE: [one.casefold() for one in DECISIONS]}

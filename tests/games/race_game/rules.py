@@ -117,7 +117,10 @@ def scores(p, s, out):  # type: ignore[no-untyped-def]
 
 @outlined
 def evaluate(p, s):  # type: ignore[no-untyped-def]
-    """The lead in squares, as a share of the way of both tokens."""
+    """The lead in squares, as a share of the way of both tokens; at the end who has won."""
+    if s.phase == END:
+        lead = homes(p, s, 0) - homes(p, s, 1)
+        return 1.0 if lead > 0 else (-1.0 if lead < 0 else 0.0)
     lead = s.token[0, 0] + s.token[0, 1] - s.token[1, 0] - s.token[1, 1]
     return lead / (2.0 * (p.squares + 1.0))
 

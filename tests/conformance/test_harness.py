@@ -1,0 +1,92 @@
+"""What every game promises the Monte Carlo harness, whether it is played on a table or not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import rugbysim as rs
+from rugbysim.games.registry import BUILT_IN, games, get_game
+from rugbysim.games.tabletop import Tabletop, load_tabletop
+from tests.conformance.tables import TABLETOP
+
+NAMES = [*BUILT_IN, "race"]
+
+
+def setup_of(name: str) -> Any:
+    """A match of a game."""
+    return load_tabletop(name, "greedy", "random") if name in TABLETOP else rs.load_match("example")
+
+
+@pytest.fixture(params=NAMES)
+def name(request: pytest.FixtureRequest) -> str:
+    """One game after the other."""
+    return str(request.param)
+
+
+def test_a_seed_gives_the_same_rows(name: str) -> None:
+    """To the byte, prepared once or twice, in one chunk or several."""
+    game, match = get_game(name), setup_of(name)
+    whole = game.play(game.prepare(match), 3, 10, 6, events=True)
+    again = game.play(game.prepare(match), 3, 10, 6, events=True)
+    parts = [game.play(game.prepare(match), 3, first, count, events=True) for first, count in ((10, 1), (11, 5))]
+    for table in ("matches", "events"):
+        rows = getattr(whole, table)
+        assert rows.tobytes() == getattr(again, table).tobytes()
+        assert rows.tobytes() == b"".join(getattr(part, table).tobytes() for part in parts)
+    assert whole.player_sums.tolist() == sum(part.player_sums for part in parts).tolist()
+    assert game.play(game.prepare(match), 4, 10, 6).matches.tobytes() != whole.matches.tobytes()
+
+
+def test_numbers_of_matches_may_be_large(name: str) -> None:
+    game, match = get_game(name), setup_of(name)
+    rows = game.play(game.prepare(match), 2**64 - 1, 10**12, 2).matches
+    assert rows["match"].tolist() == [10**12, 10**12 + 1]
+
+
+def test_rows_are_as_the_dictionary_says(name: str) -> None:
+    game = get_game(name)
+    batch = game.play(game.prepare(setup_of(name)), 1, 0, 3, events=True)
+    for columns, rows in ((game.tables.matches, batch.matches), (game.tables.events, batch.events)):
+        assert rows is not None
+        assert rows.dtype.names[: len(columns)] == tuple(column.field for column in columns)
+        assert columns[0].name == "match"
+        for column in columns:
+            assert column.meaning
+            assert np.dtype(column.dtype) == rows.dtype[column.field]
+            if column.words:
+                assert -1 <= rows[column.field].min() <= rows[column.field].max() < len(column.words)
+    assert {*game.tables.scores} <= {column.name for column in game.tables.matches}
+
+
+def test_a_match_is_told(name: str) -> None:
+    game, match = get_game(name), setup_of(name)
+    events = game.play(game.prepare(match), 1, 0, 1, events=True).events
+    lines = game.narrate(match, events)
+    assert len(lines) > 5
+    assert all(line.isprintable() for line in lines)
+
+
+def test_what_is_no_match_gets_a_sentence(name: str) -> None:
+    with pytest.raises(rs.SetupError, match="expected a match"):
+        get_game(name).prepare("example")
+
+
+def test_a_game_knows_its_name(name: str) -> None:
+    assert get_game(name).name == name
+    assert name in games()
+
+
+def test_simulate_plays_any_game(name: str) -> None:
+    """The same to the byte on two threads."""
+    match = setup_of(name)
+    results = [rs.simulate(match, 12, 7, threads=threads, out=None) for threads in (1, 2)]
+    assert results[0].digest() == results[1].digest()
+
+
+def test_no_two_games_share_a_layout() -> None:
+    """Compiled code is chosen by the type of the state."""
+    layouts = [str(game.state_type) for game in map(get_game, TABLETOP) if isinstance(game, Tabletop)]
+    assert len(set(layouts)) == len(TABLETOP)
