@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tempfile
 import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rugbysim.report.style import GREY, INK, draw
+from rugbysim.report.style import GREY, INK, draw, save_picture
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -28,15 +27,7 @@ def save_board(drawing: BoardDrawing, out: str | Path) -> Path:
 
     The same drawing gives the same bytes. Raises ModuleNotFoundError, naming the pip command, without matplotlib.
     """
-    target = Path(out)
-    with draw() as plt, tempfile.TemporaryDirectory(prefix=".board", dir=target.parent) as folder:
-        figure = board_figure(drawing)
-        part = Path(folder) / target.name
-        undated = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}
-        figure.savefig(part, dpi=150, metadata=undated.get(target.suffix.lower()))
-        plt.close(figure)
-        part.replace(target)
-    return target
+    return save_picture(lambda: board_figure(drawing), out)
 
 
 def board_figure(drawing: BoardDrawing) -> Figure:

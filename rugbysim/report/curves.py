@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rugbysim.report.style import GREY, INK, LINES, draw, quiet
+from rugbysim.report.style import GREY, INK, LINES, draw, quiet, save_picture
 from rugbysim.setup.curves import interpolated
 from rugbysim.setup.fields import ATTRIBUTES, HARDENED
 
@@ -68,15 +67,7 @@ def save_curves(rules: RuleSet, out: str | Path) -> Path:
 
     The same rule set gives the same bytes. Raises ModuleNotFoundError, naming the pip command, without matplotlib.
     """
-    target = Path(out)
-    with draw() as plt, tempfile.TemporaryDirectory(prefix=".curves", dir=target.parent) as folder:
-        figure = curves_figure(rules)
-        part = Path(folder) / target.name
-        undated = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}
-        figure.savefig(part, dpi=150, metadata=undated.get(target.suffix.lower()))
-        plt.close(figure)
-        part.replace(target)
-    return target
+    return save_picture(lambda: curves_figure(rules), out)
 
 
 def curves_figure(rules: RuleSet) -> Figure:
