@@ -21,9 +21,10 @@ EXTRAS = {"pyspiel": "openspiel", "open_spiel": "openspiel", "pettingzoo": "pett
 
 def missing(error: ModuleNotFoundError) -> Exception:
     """What to raise when a library could not be imported: what to install; `error` itself if it is none of `EXTRAS`."""
-    if error.name not in EXTRAS:
+    library = (error.name or "").partition(".")[0]
+    if library not in EXTRAS:
         return error
-    sentence = f"this needs {error.name}, which is not installed: pip install 'rugbysim[{EXTRAS[error.name]}]'"
+    sentence = f"this needs {library}, which is not installed: pip install 'rugbysim[{EXTRAS[library]}]'"
     return SetupError("rugbysim.adapters", "", NOTHING, sentence)
 
 

@@ -14,6 +14,9 @@ Every key of the game's rule set that is a number, a word or a switch is a param
 chance's have numbers of their own, so that one number can mean a decision in one state and a roll in another. Utility
 is 1 for who wins, -1 for who loses and 0 for a draw.
 
+Of OpenSpiel's bots take those written in Python (`open_spiel.python.algorithms.mcts`): a step of its `pyspiel.MCTSBot`
+lets go of the interpreter's lock, and then any game that is not written in C++ ends the process (so in 2.0.2).
+
 A state is serialised as its history and as a list of the same actions, with a hash of the rules; like all Python games
 of OpenSpiel it passes through pickle, so read only what you wrote.
 """
