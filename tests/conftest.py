@@ -79,13 +79,15 @@ def call(capsys: pytest.CaptureFixture[str]) -> Callable[..., Ended]:
 def start(clean_environment: dict[str, str]) -> Callable[..., subprocess.Popen[str]]:
     """Start `rugbysim ARGUMENTS` as a process of its own."""
 
-    def start_process(*arguments: object, cwd: Path | None = None) -> subprocess.Popen[str]:
+    def start_process(
+        *arguments: object, cwd: Path | None = None, stdin: int = subprocess.DEVNULL
+    ) -> subprocess.Popen[str]:
         command = [sys.executable, "-m", "rugbysim", *(str(argument) for argument in arguments)]
         return subprocess.Popen(
             command,
             cwd=cwd,
             env=clean_environment,
-            stdin=subprocess.DEVNULL,
+            stdin=stdin,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,

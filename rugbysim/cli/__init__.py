@@ -25,6 +25,9 @@ INTERRUPTED = 130
 COMMANDS = {
     "simulate": "Play a match many times: who wins how often, and how.",
     "replay": "Show one of those matches, play by play.",
+    "play": "Play a tabletop game against a policy.",
+    "watch": "Watch two policies play a tabletop game.",
+    "odds": "Say what each result of the next roll is worth.",
     "new": "Propose a team from a squad, or a match from two teams.",
     "check": "Say all that is wrong or odd with a match, at once.",
     "sweep": "Show what one number of the rules or of a team does.",
@@ -33,6 +36,7 @@ COMMANDS = {
     "realism": "Compare the league with the figures of real sevens.",
     "calibrate": "Fit the free numbers of a rule set to those figures.",
     "verify": "Prove that threads and chunks do not change results.",
+    "games": "List the games, their sources and how each is played.",
     "list": "List what comes with rugbysim: matches, teams, rule sets.",
     "dictionary": "Say what every column of the results means.",
 }

@@ -62,6 +62,26 @@ class Share(Written):
         return number
 
 
+class Seconds(Written):
+    """A time from 0 to `longest` seconds."""
+
+    name = "seconds"
+
+    def __init__(self, longest: float) -> None:
+        self.longest = longest
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> float:
+        """Read a decimal number from 0 to `longest`, both included."""
+        try:
+            number = float(value)
+        except ValueError:
+            number = math.nan
+        if not 0 <= number <= self.longest:
+            expected = f"expected seconds from 0 to {self.longest:g}"
+            self.fail(f"is {_shown(value)}; {expected}", param, context)
+        return number
+
+
 class Override(Written):
     """`KEY=VALUE`: a dotted key of the rule set or of a team, and what it is set to for this run."""
 

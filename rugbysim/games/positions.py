@@ -121,6 +121,12 @@ class Position:
         self._ask(Question.APPLY, action)
         self.actions.append(int(action))
 
+    def then(self, action: int) -> Position:
+        """The position that an action leads to; this one stays as it is. Raises `IllegalAction` as `apply` does."""
+        after = self.copy()
+        after.apply(action)
+        return after
+
     def refusal(self, action: int) -> IllegalAction:
         """Why an action is not possible now, with the rule that says so."""
         mover = self.to_move
@@ -159,6 +165,10 @@ class Position:
     def describe(self, action: int) -> str:
         """An action in words that `read` understands."""
         return self.game.show_action(self.params, self.state, action)
+
+    def tell(self, action: int) -> str:
+        """An action in words for somebody who looks on, with what he may not see at once."""
+        return self.game.tell_action(self.params, self.state, action)
 
     def read(self, text: str) -> int:
         """The action that a person means.

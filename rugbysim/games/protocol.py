@@ -139,8 +139,9 @@ class Game(Protocol):
     """A game as the harness sees it.
 
     A game may also have `chunk_hint(prepared)`: how many matches a thread plays in about a second, so that progress
-    moves and Ctrl-C ends soon (results never depend on it); and `compiling`: how long its first run compiles, in words
-    ("some ten seconds").
+    moves and Ctrl-C ends soon (results never depend on it); `compiling`: how long its first run compiles, in words
+    ("some ten seconds"); and `title`, `source`, `certainty`: what it is called, where its rules come from and what of
+    its board is certain, for people.
     """
 
     name: str

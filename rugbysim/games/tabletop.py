@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rugbysim.games.desk import LEGAL_ROOM, OUTCOME_ROOM, POLICY, PolicyKind, Rollout, new_desk
-from rugbysim.games.kernels import CHANCE
 from rugbysim.games.playouts import GIVEN, STATES, STEP, play_games
 from rugbysim.games.policies.search import new_tree
 from rugbysim.games.positions import Position
 from rugbysim.games.protocol import Batch, Column, GameTables
 from rugbysim.games.registry import get_game
+from rugbysim.games.telling import Teller
 from rugbysim.setup.errors import SetupError
 from rugbysim.setup.tabletop import TabletopMatch
 
@@ -105,6 +105,10 @@ class Tabletop(ABC):
     def show_action(self, params: np.ndarray, state: np.ndarray, action: int) -> str:
         """An action in words."""
 
+    def tell_action(self, params: np.ndarray, state: np.ndarray, action: int) -> str:
+        """An action for somebody who looks on: `show_action` and, in brackets, what he may not see at once."""
+        return self.show_action(params, state, action)
+
     @abstractmethod
     def read_action(self, params: np.ndarray, state: np.ndarray, text: str) -> int:
         """The action that a person means, legal or not; raises `SetupError` when it is none."""
@@ -179,24 +183,14 @@ class Tabletop(ABC):
     def narrate(self, match: TabletopMatch, events: np.ndarray) -> list[str]:
         """One game's actions as lines: who, what was drawn, what was decided, and the score when it changes."""
         position = Position.start(self, self.build(match.rules, match.board))
+        teller = Teller()
         lines = [" v ".join(match.side_names), ""]
-        score = (0, 0)
-        drawn = ""
         for step in events:
-            action = int(step["action"])
-            words = position.describe(action)
-            mover = position.to_move
-            position.apply(action)
-            if mover == CHANCE:
-                drawn = f"{words}: "
-                continue
-            after = ""
-            if position.scores != score:
-                score = position.scores
-                after = f"   {score[0]}:{score[1]}"
-            lines.append(f"{int(step['step']):>5}  {self.sides[mover].capitalize():<7} {drawn}{words}{after}")
-            drawn = ""
-        return [*lines, "", f"{score[0]}:{score[1]}"]
+            told = teller.apply(position, int(step["action"]))
+            if told:
+                lines.append(f"{int(step['step']):>5}  {told}")
+        first, second = position.scores
+        return [*lines, "", f"{first}:{second}"]
 
     def chunk_hint(self, prepared: Prepared) -> int:
         """How many games a thread plays in about a second."""

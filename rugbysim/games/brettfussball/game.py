@@ -70,6 +70,12 @@ class Brettfussball(Tabletop):
 
         return show_action(params, state, action)
 
+    def tell_action(self, params: np.ndarray, state: np.ndarray, action: int) -> str:
+        """An action with the squares that it is about, such as "move 5 E (d8 to g8)"."""
+        from rugbysim.games.brettfussball.text import tell_action
+
+        return tell_action(params, state, action)
+
     def read_action(self, params: np.ndarray, state: np.ndarray, text: str) -> int:
         """The action that a person means."""
         from rugbysim.games.brettfussball.text import read_action

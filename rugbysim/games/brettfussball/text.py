@@ -14,15 +14,28 @@ from rugbysim.games.brettfussball.text_words import (
     KIND_NAMES,
     SIDE_NAMES,
     figure_name,
+    kind_of,
     lifted_names,
+    reset_parts,
     slot_name,
     square_name,
 )
-from rugbysim.games.brettfussball.vocabulary import FIGURES, SIDES, Ending, Kind, Phase, Result, Slot
+from rugbysim.games.brettfussball.vocabulary import (
+    DIRECTIONS,
+    FIGURES,
+    SIDES,
+    Action,
+    Ending,
+    Kind,
+    Phase,
+    Result,
+    Slot,
+)
 
-__all__ = ["read_action", "show_action", "show_state", "situation"]
+__all__ = ["read_action", "show_action", "show_state", "situation", "tell_action"]
 
 LINE = 80
+WAYS = 2 * DIRECTIONS  # in which a figure can set out: directions, and turns where there is a choice
 
 
 def show_state(params: Any, state: Any, colour: bool = False) -> str:
@@ -37,6 +50,35 @@ def show_action(params: Any, state: Any, action: int) -> str:
     if phase == Phase.STARTER:
         return f"starter {SIDES[action]}"
     return f"roll {action}" if phase == Phase.ROLL else ACTION_TEXTS[action]
+
+
+def tell_action(params: Any, state: Any, action: int) -> str:
+    """What `show_action` says, and in brackets the squares: "move 5 E (d8 to g8)"."""
+    words = show_action(params, state, action)
+    if state[0]["phase"] in (Phase.STARTER, Phase.ROLL):
+        return words
+    squares = _squares(params[0], state[0], action)
+    return f"{words} ({squares})" if squares else words
+
+
+def _squares(p: Any, s: Any, action: int) -> str:
+    """From where and to where a decision leads, "" where that is no square or stands in the words."""
+    kind, side = kind_of(action), int(s["p"])
+    if kind is Action.MOVE:
+        start = int(s["fig"][side, action // WAYS])
+        end = int(p["dest"][start, s["die"] - 1, action % WAYS])
+        return f"{square_name(start)} {'to' if s['at'][end] == OFF else 'attacks'} {square_name(end)}"
+    if kind is Action.SHOOT:
+        return f"from {square_name(int(s['ball']))}"
+    if kind is Action.PLACE and s["phase"] != Phase.RESTART_SIDE:
+        centre = s["att_sq"] if s["phase"] == Phase.ATTACK_PLACE else p["slots"][side, Slot.RING]
+        return square_name(int(p["near"][centre, action - Action.PLACE]))
+    if kind is Action.SIDE:
+        return square_name(int(s["rsq"][action - Action.SIDE]))
+    if kind is Action.RESET:
+        figure, slot = reset_parts(action)
+        return f"{figure_name(figure)} to {square_name(int(p['slots'][side, slot]))}"
+    return ""
 
 
 def situation(p: Any, s: Any) -> str:

@@ -12,6 +12,7 @@ from rugbysim.games.asking import decide_once, draw_once
 from rugbysim.games.desk import PolicyKind
 from rugbysim.games.policies.search import new_tree
 from rugbysim.games.tabletop import desk_for
+from rugbysim.setup.errors import NOTHING, SetupError
 
 if TYPE_CHECKING:
     from rugbysim.games.positions import Position
@@ -45,8 +46,14 @@ class Player:
         self._tree = np.zeros(0, new_tree(1, 1).dtype)
 
     def decide(self, position: Position) -> int:
-        """The decision of the side to move; there must be one."""
+        """The decision of the side to move.
+
+        Raises:
+            SetupError: when no side is to move.
+        """
         legal = position.legal
+        if not legal:
+            raise SetupError(position.game.name, "position", NOTHING, "no side is to decide in it")
         if len(legal) == 1:
             return legal[0]
         searching = self.policy.kind == "mcts"

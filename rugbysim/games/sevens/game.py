@@ -35,6 +35,9 @@ class Sevens:
     """The abstracted match of rugby sevens (see `games.protocol.Game`)."""
 
     name = "sevens"
+    title = "Rugby sevens"
+    source = "the inventor's run-through of the game, the laws of sevens, and records of men's internationals"
+    certainty = "there is none: places are metres on a pitch of 100 by 70"
     tables = TABLES
     compiling = "some ten seconds"
 

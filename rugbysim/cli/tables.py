@@ -1,0 +1,76 @@
+"""Which tabletop game a command is about, under which rules: GAME as typed, with the options that change them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rugbysim.cli.options import Override
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from rugbysim.games.sessions import Changes, Session
+    from rugbysim.games.tabletop import Tabletop
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game that is laid out: its parameters, how its rules were changed, and the files that these came from."""
+
+    game: Tabletop
+    params: np.ndarray
+    changes: Changes
+    inputs: tuple[Path, ...]
+
+    def session(self, seed: int, line: str | None = None) -> Session:
+        """The start of a game, or the game that a saved line stands for; raises `SetupError` for a wrong line."""
+        from rugbysim.games.sessions import Session
+
+        if line is None:
+            return Session(self.game, self.params, seed, self.changes)
+        return Session.resume(self.game, self.params, line, self.changes)
+
+
+@dataclass(frozen=True)
+class AskedTable:
+    """What was typed."""
+
+    name: str
+    rules: str | None
+    overrides: tuple[str, ...]
+
+    def load(self) -> Table:
+        """The game laid out; raises `SetupError` when there is none of this name, or its rules are wrong."""
+        from rugbysim.games.sessions import Changes
+        from rugbysim.games.tabletop import tabletop_game
+
+        game = tabletop_game(self.name)
+        settings, board, files = game.load(self.rules, self.overrides)
+        return Table(game, game.build(settings, board), Changes(self.rules, self.overrides), files)
+
+
+def table_asked(command: Callable[..., Any]) -> Callable[..., Any]:
+    """GAME, `--rules` and `--set`, which the command is handed as `asked`."""
+
+    @wraps(command)
+    def gathered(game: str, rules: str | None, overrides: tuple[str, ...], **more: Any) -> Any:
+        return command(asked=AskedTable(game, rules, overrides), **more)
+
+    decorated: Callable[..., Any] = gathered
+    words = "Change one rule: variant=3."
+    decorated = click.option("--set", "overrides", type=Override(), multiple=True, help=words)(decorated)
+    words = "Another rule set of the game, a shipped one or a file."
+    decorated = click.option("--rules", metavar="NAME|FILE", help=words)(decorated)
+    return click.argument("game", metavar="GAME")(decorated)
+
+
+def resume_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """`--resume LINE`."""
+    words = "Go on with the game of this line, which `save` printed."
+    return click.option("--resume", metavar="LINE", help=words)(command)

@@ -1,0 +1,50 @@
+"""The odds of a result of chance as a table for the terminal."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from rugbysim.report.tables import console, table
+
+if TYPE_CHECKING:
+    from rugbysim.analysis.odds import Face, Odds
+    from rugbysim.games.tabletop import Tabletop
+
+HEADINGS = ("result", "probability", "decisions", "score", "greedy decides", "value")
+
+
+def show_odds(game: Tabletop, odds: Odds) -> None:
+    """Every result with what it allows, and what follows for all of them together."""
+    out = console()
+    side = game.sides[odds.side].capitalize()
+    made = table(HEADINGS, [_row(face) for face in odds.faces])
+    for column in (made.columns[0], made.columns[4]):
+        column.justify = "left"
+    out.print(made)
+    out.print()
+    lines = [f"{side} can score with this roll", *(f"{side} can {kind}" for kind in odds.kinds)]
+    chances = [odds.scores, *odds.kinds.values()]
+    width = max(len(line) for line in lines)
+    for line, chance in zip(lines, chances, strict=True):
+        out.print(Text(f"{line:<{width}}  {fraction(chance)}"))
+    out.print(Text(f"{f'Mean value for {side}':<{width}}  {odds.expectation:+.4f}"))
+
+
+def fraction(number: Fraction) -> str:
+    """`1/6 = 0.1667`; 0 and 1 alone."""
+    return str(number) if number.denominator == 1 else f"{number} = {float(number):.4f}"
+
+
+def _row(face: Face) -> tuple[str, ...]:
+    """A result's line."""
+    return (
+        face.words,
+        fraction(face.probability),
+        str(face.decisions),
+        str(face.scoring),
+        face.decision or "nothing",
+        f"{face.value:+.4f}",
+    )

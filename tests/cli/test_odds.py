@@ -1,0 +1,106 @@
+"""The odds of a roll as they are printed: at the start, in a saved game, in a transcript."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections.abc import Callable
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from rugbysim.games.kernels import CHANCE
+from rugbysim.games.policies.player import Player
+from rugbysim.games.sessions import Changes, Session
+from rugbysim.games.tabletop import tabletop_game
+from rugbysim.setup.policies import parse_policy
+from tests.games.race_game.installed import install
+
+GAME = "brettfussball"
+ROW = re.compile(r"(?m)^roll (\d) +(\S+ = \S+) +(\d+) +(\d+) +(\w.*?) +([+-]\d\.\d{4})$")
+
+
+@pytest.fixture
+def saved(call: Callable, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> tuple[str, Path]:
+    """A game of three decisions: its line, and its transcript."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("move 5 e\n"))
+    out = tmp_path / "game.txt"
+    ended = call("play", GAME, "--against", "greedy", "--seed", 3, "--transcript", out)
+    return re.findall(r"--resume (\S+)", ended.out)[-1], out
+
+
+def test_at_the_start_six_faces_are_equally_likely(call: Callable) -> None:
+    ended = call("odds", GAME)
+    assert (ended.code, ended.err) == (0, "")
+    rows = ROW.findall(ended.out)
+    assert [row[0] for row in rows] == list("123456")
+    assert {row[1:4] for row in rows} == {("1/6 = 0.1667", "4", "0")}
+    assert all(row[4].startswith("shoot ") for row in rows)
+    assert re.search(r"(?m)^\w+ can score with this roll +0$", ended.out)
+    assert re.search(r"(?m)^\w+ can shoot +1$", ended.out)
+    mean = sum(float(row[5]) for row in rows) / 6
+    assert float(re.findall(r"(?m)^Mean value for \w+ +(\S+)$", ended.out)[0]) == pytest.approx(mean, abs=1e-4)
+    assert max(len(line) for line in ended.out.splitlines()) <= 80
+
+
+def test_a_chance_to_score_is_a_fraction(call: Callable) -> None:
+    """A game to one goal that has ended: the odds are those of its last roll, with which the goal was shot."""
+    game = tabletop_game(GAME)
+    settings, board, _ = game.load(None, ["goals_to_win=1"])
+    session = Session(game, game.build(settings, board), 1, Changes(None, ("goals_to_win=1",)))
+    player = Player(parse_policy("greedy", "test"), 1)
+    while not session.position.over:
+        chance = session.position.to_move == CHANCE
+        session.position.apply(session.draw() if chance else player.decide(session.position))
+    ended = call("odds", GAME, "--resume", session.line, "--set", "goals_to_win=1")
+    rows = ROW.findall(ended.out)
+    scoring = [row[0] for row in rows if row[3] != "0"]
+    assert str(session.position.actions[-2]) in scoring
+    chance = Fraction(len(scoring), 6)
+    assert re.search(rf"(?m)^\w+ can score with this roll +{chance} = {float(chance):.4f}$", ended.out)
+    assert [row[0] for row in rows if row[5] == "+1.0000"] == scoring, "one goal wins"
+
+
+def test_a_saved_game_and_its_transcript_have_the_same_odds(call: Callable, saved: tuple[str, Path]) -> None:
+    """A line ends with its last decision, so that the next roll is to come; a transcript has the roll made then."""
+    line, transcript = saved
+    by_line = call("odds", GAME, "--resume", line, "--seed", 3)
+    by_transcript = call("odds", GAME, "--transcript", transcript, "--seed", 3)
+    assert by_line.code == by_transcript.code == 0
+    assert by_line.out == by_transcript.out
+    assert len(ROW.findall(by_line.out)) == 6
+    assert "Red is to roll" in by_line.out
+    assert re.search(r"(?m)^Red can move +1$", by_line.out)
+
+
+def test_an_earlier_roll_of_a_game_can_be_looked_at(call: Callable, saved: tuple[str, Path]) -> None:
+    line, _ = saved
+    earlier = call("odds", GAME, "--resume", line, "--after", 4)
+    assert "ply 1." in earlier.out
+    assert earlier.out == call("odds", GAME, "--resume", line, "--after", 3).out
+
+
+def test_an_uneven_die_has_its_fractions(call: Callable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(tmp_path, monkeypatch)
+    ended = call("odds", "race")
+    assert [row[1] for row in ROW.findall(ended.out)] == [
+        "2/5 = 0.4000",
+        "3/10 = 0.3000",
+        "1/5 = 0.2000",
+        "1/10 = 0.1000",
+    ]
+
+
+def test_what_cannot_be_looked_at(call: Callable, saved: tuple[str, Path], tmp_path: Path) -> None:
+    line, transcript = saved
+    ended = call("odds", GAME, "--resume", line, "--transcript", transcript)
+    assert ended.sentence.startswith("--resume and --transcript do not go together: each is a whole game")
+    assert call("odds", GAME, "--after", 3).sentence.startswith("--after needs a game, which --resume or --transcript")
+    beyond = call("odds", GAME, "--resume", line, "--after", 99)
+    assert beyond.sentence == "--after is 99; expected at most 7, the actions of this game"
+    assert call("odds", GAME, "--transcript", tmp_path / "none.txt").sentence.endswith("No such file or directory")
+    other = call("odds", GAME, "--transcript", transcript, "--set", "variant=3")
+    assert other.sentence.endswith("the same game and rules")
+    assert {ended.code, beyond.code, other.code} == {2}
