@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Any
 
 import numpy as np
 
@@ -27,7 +28,7 @@ class Question(IntEnum):
 
 
 @entry
-def ask(parameters, states, desks, question, action):
+def ask(parameters: Any, states: Any, desks: Any, question: Any, action: Any) -> Any:
     """Ask `states[0]` one thing; lists and values come back on the desk, a count or who moves as the result."""
     p, s, desk = parameters[0], states[0], desks[0]
     result = 0
@@ -49,7 +50,9 @@ def ask(parameters, states, desks, question, action):
 
 
 @entry
-def decide_once(parameters, states, desks, tree, used, side, seed, decision):
+def decide_once(
+    parameters: Any, states: Any, desks: Any, tree: Any, used: Any, side: Any, seed: Any, decision: Any
+) -> Any:
     """What policy `desk.policies[side]` decides in `states[0]`; returns the decision and how much of the tree is used.
 
     `states` has room for two more to try things out. Its stream is that of the side and of the number of the decision,
@@ -69,7 +72,7 @@ def decide_once(parameters, states, desks, tree, used, side, seed, decision):
 
 
 @entry
-def draw_once(parameters, states, desks, seed, number):
+def draw_once(parameters: Any, states: Any, desks: Any, seed: Any, number: Any) -> Any:
     """The result of chance that is number `number` of the game of this seed."""
     p, s, desk = parameters[0], states[0], desks[0]
     stream = desk.streams[Stream.CHANCE]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -28,7 +28,7 @@ def ways_on(p, s, list_, desk):
 
 
 @entry
-def count_leaves(parameters, states, desks, lists, counts, places):
+def count_leaves(parameters: Any, states: Any, desks: Any, lists: Any, counts: Any, places: Any) -> Any:
     """The leaves of the tree of `states[0]` at depth `len(lists)`; `states` has one more place than `lists`."""
     p, desk = parameters[0], desks[0]
     deepest = len(lists)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from rugbysim.core.jit import entry, outlined, pruned
@@ -30,14 +32,25 @@ def decide(p, s, side, trials, tree, desk):
     stream = desk.streams[Stream.FIRST_SIDE + side]
     if policy.kind == PolicyKind.RANDOM:
         return choose_randomly(p, s, desk, stream)
-    if tree is not None:
+    if tree is not None:  # noqa: SIM102 - alone in its test, the compiler leaves the branch out
         if policy.kind == PolicyKind.MCTS:
             return search(p, s, side, trials, tree, desk, policy, stream)
     return choose_greedily(p, s, side, trials, desk, stream)
 
 
 @entry
-def play_games(parameters, states, desks, tree, seed, first, given, rows, log, ends):
+def play_games(
+    parameters: Any,
+    states: Any,
+    desks: Any,
+    tree: Any,
+    seed: Any,
+    first: Any,
+    given: Any,
+    rows: Any,
+    log: Any,
+    ends: Any,
+) -> Any:
     """Play games `first .. first + len(rows)` of `seed`; return how many were completed.
 
     `states`: the game, two to try things out, and the position that games start from if one is `given` (1).

@@ -35,6 +35,7 @@ ROOM_FOR_STEPS = 2_000  # actions a game that a log has room for at first; it gr
 SECONDS = {PolicyKind.RANDOM: 2e-7, PolicyKind.GREEDY: 1e-5}  # of a decision, roughly
 SECONDS_OF_A_SIMULATION = 4e-6
 DECISIONS = 400  # of a side in a game, roughly
+LARGEST_CHUNK = 200
 
 
 def step_columns(sides: tuple[str, str]) -> tuple[Column, ...]:
@@ -193,8 +194,8 @@ class Tabletop(ABC):
         return [*lines, "", f"{first}:{second}"]
 
     def chunk_hint(self, prepared: Prepared) -> int:
-        """How many games a thread plays in about a second."""
-        return max(1, min(1_000, int(1.0 / sum(_seconds(policy) for policy in prepared.desk["policies"][0]))))
+        """How many games a thread plays in about a second, few enough for a log of all their actions."""
+        return max(1, min(LARGEST_CHUNK, int(1.0 / sum(_seconds(policy) for policy in prepared.desk["policies"][0]))))
 
 
 def _seconds(policy: Any) -> float:

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rugbysim.games.brettfussball import rules as bound  # importing the rules binds them
+import rugbysim.games.brettfussball.rules  # noqa: F401 - importing the rules binds them
 from rugbysim.games.brettfussball.columns import TABLES
-from rugbysim.games.brettfussball.state import FACES, LONGEST_LEGAL
+from rugbysim.games.brettfussball.state import FACES, LONGEST_LEGAL, STATE
 from rugbysim.games.brettfussball.vocabulary import ACTIONS, SIDES
 from rugbysim.games.tabletop import Tabletop
 
 if TYPE_CHECKING:
     from rugbysim.games.drawing import BoardDrawing
-    from rugbysim.setup.brettfussball import Board, Settings
+    from rugbysim.setup.brettfussball import Settings
+    from rugbysim.setup.brettfussball_board import Board
 
 ACTIONS_A_PLY = 6 + 26  # roll, decision, placements; and a re-set-up of both sides
 
@@ -37,7 +38,7 @@ class Brettfussball(Tabletop):
     chance_count = FACES + 1
     legal_max = LONGEST_LEGAL
     outcome_max = FACES
-    state_type = bound.STATE
+    state_type = STATE
     tables = TABLES
 
     def load(

@@ -11,7 +11,8 @@ from rugbysim.games.brettfussball.state import FACES, LENGTH, OFF, SQUARES, WIDT
 from rugbysim.games.brettfussball.vocabulary import DIRECTIONS, PLACES, SIDES, SLOTS
 
 if TYPE_CHECKING:
-    from rugbysim.setup.brettfussball import Board, Settings
+    from rugbysim.setup.brettfussball import Settings
+    from rugbysim.setup.brettfussball_board import Board
 
 PARAMS = np.dtype(
     [

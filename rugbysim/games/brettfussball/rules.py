@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from rugbysim.core.jit import inlined, outlined
 from rugbysim.games.brettfussball.evaluation import evaluate
 from rugbysim.games.brettfussball.moves import add_moves, add_places, move, place_attacker

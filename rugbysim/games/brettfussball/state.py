@@ -5,13 +5,15 @@ Squares are numbered y * 20 + x; -1 is no square. Red is side 0 and defends y = 
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from rugbysim.games.brettfussball.vocabulary import FIGURES, TALLIES
 
 WIDTH, LENGTH = 20, 24  # BF-1.2
 SQUARES = WIDTH * LENGTH
-OFF = np.int64(-1)  # no square, no figure
+OFF: Any = np.int64(-1)  # no square, no figure
 LONGEST_LEGAL = 133  # decisions at once at most: eleven figures on twelve slots, and done
 FACES = 6
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Any
 
 import numpy as np
 
 SIDES = ("red", "yellow")
 FIGURES = 11  # of a side; figure 0 is the keeper (BF-1.1)
-KEEPER = np.int64(0)  # a plain 0 would be compiled anew in every function that it is handed to
+KEEPER: Any = np.int64(0)  # a plain 0 would be compiled anew in every function that it is handed to
 DIRECTIONS = 4
 
 

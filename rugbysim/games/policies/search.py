@@ -11,6 +11,8 @@ Sources: L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning" (2006
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from rugbysim.core.jit import inlined, outlined
@@ -81,7 +83,7 @@ def best_child(tree, node, side, exploration):
     parent = tree[node]
     bonus = exploration * np.sqrt(np.float64(parent.visits + 1))
     best = -np.inf
-    chosen = np.int64(parent.first)
+    chosen: Any = np.int64(parent.first)
     for i in range(parent.first, parent.first + parent.children):
         child = tree[i]
         value = (child.total + child.judged) / (child.visits + 1)
@@ -98,7 +100,7 @@ def rarest_child(p, position, tree, node, desk):
     count = outcomes(p, position, desk.outcome, desk.weight)
     parent = tree[node]
     most = -np.inf
-    chosen = np.int64(parent.first)
+    chosen: Any = np.int64(parent.first)
     for i in range(count):
         behind = desk.weight[i] * (parent.visits + 1) - tree[parent.first + i].visits
         if behind > most:
@@ -188,7 +190,7 @@ def grow(p, s, trials, tree, used, desk, policy, stream):
 def most_visited(tree, side):
     """The decision of the root's child with most visits; of equals the one with the better mean."""
     root = tree[0]
-    chosen = np.int64(root.first)
+    chosen: Any = np.int64(root.first)
     for i in range(root.first + 1, root.first + root.children):
         one, best = tree[i], tree[chosen]
         gain = (one.total + one.judged) / (one.visits + 1) - (best.total + best.judged) / (best.visits + 1)
