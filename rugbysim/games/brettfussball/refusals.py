@@ -94,9 +94,8 @@ def _move(p: Any, s: Any, action: int) -> str:
     if target != OFF:
         return _target(p, s, figure, start, target)
     if p["near"][start, direction] == OFF:
-        return (
-            f"{name} cannot start {Direction(direction).name} from {square_name(start)}: no field lies there (BF-4.2)"
-        )
+        way = f"{Direction(direction).name} from {square_name(start)}"
+        return f"{name} cannot start {way}: no square for figures lies there (BF-4.2)"
     straight = start
     for _ in range(int(s["die"])):
         straight = int(p["near"][straight, direction]) if straight != OFF else OFF

@@ -1,0 +1,186 @@
+"""The picture of a board: what is drawn is what the game hands over, readable and the same each time."""
+
+from __future__ import annotations
+
+import sys
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("matplotlib")
+
+from matplotlib.colors import to_hex
+from matplotlib.patches import Circle, Rectangle
+
+from rugbysim.games.brettfussball.drawing import AREA, CIRCLE, COLOURS, CORNER, GOAL, board_drawing
+from rugbysim.games.brettfussball.params import build
+from rugbysim.games.brettfussball.state import new_state
+from rugbysim.games.brettfussball.vocabulary import Phase
+from rugbysim.games.drawing import BoardDrawing, Line, Note, Shade, Symbol, outline
+from rugbysim.report.board import FOOT, board_figure, save_board
+from rugbysim.setup.brettfussball import load_settings
+
+
+def params(*changes: str) -> np.ndarray:
+    settings, board, _ = load_settings(overrides=changes)
+    return build(settings, board)
+
+
+@pytest.fixture(scope="module")
+def drawing() -> BoardDrawing:
+    return board_drawing(params())
+
+
+@pytest.fixture(scope="module")
+def figure(drawing: BoardDrawing) -> Any:
+    made = board_figure(drawing)
+    made.canvas.draw()
+    yield made
+    made.clear()
+
+
+TINY = BoardDrawing(
+    title="Tiny",
+    subtitle="a game of three by two",
+    columns=("a", "b", "c"),
+    rows=("1", "2"),
+    shades=(Shade("#4f9f5c"), Shade("#eef1f0", "goal", "xx")),
+    squares=(0, 0, 1, 0, 0, 0),
+    grid="#3c8449",
+    ink="#1d2733",
+    lines=(Line(((-0.5, 0.5), (2.5, 0.5))),),
+    symbols=(
+        (Symbol("dot", "#ffffff"), 0, 0),
+        (Symbol("piece", "#c62f2a", "", "7"), 1, 1),
+        (Symbol("ball", "#ffffff"), 1, 1),
+        (Symbol("ball", "#ffffff"), 0, 1),
+    ),
+    captions=("below", "above"),
+    key=((Symbol("ring", "#ffffff"), "a ring"),),
+    notes=(Note("Certain", ("that it is small",)),),
+)
+
+
+def texts(figure: Any) -> list[str]:
+    return [text.get_text() for axes in figure.axes for text in axes.texts] + [text.get_text() for text in figure.texts]
+
+
+# --- any board --------------------------------------------------------------------------------------------------------
+
+
+def test_a_board_of_any_size_is_drawn_square_by_square() -> None:
+    board = board_figure(TINY).axes[0]
+    squares = {
+        (patch.get_x() + 0.5, patch.get_y() + 0.5): to_hex(patch.get_facecolor())
+        for patch in board.patches
+        if isinstance(patch, Rectangle) and patch.get_width() == 1 and patch.get_fill()
+    }
+    expected = {(n % 3, n // 3): TINY.shades[shade].colour for n, shade in enumerate(TINY.squares)}
+    assert squares == expected
+    assert {"a", "b", "c", "1", "2", "7", "above", "below"} <= {text.get_text() for text in board.texts}
+
+
+def test_words_stand_beside_the_board() -> None:
+    assert {"Tiny", "a game of three by two", "goal", "a ring", "Certain", "– that it is small"} <= {
+        *texts(board_figure(TINY))
+    }
+
+
+def test_the_ball_lies_at_the_foot_of_a_piece_and_else_in_the_middle() -> None:
+    board = board_figure(TINY).axes[0]
+    small = [patch.center for patch in board.patches if isinstance(patch, Circle) and patch.radius < 0.2]
+    assert small == [(pytest.approx(1 + FOOT), pytest.approx(1 - FOOT)), (0, 1)]
+
+
+def test_a_drawing_needs_a_shade_for_each_square() -> None:
+    with pytest.raises(ValueError, match="5 squares for 3 columns and 2 rows"):
+        BoardDrawing(**{**TINY.__dict__, "squares": TINY.squares[:-1]})
+
+
+def test_the_outline_of_squares_has_no_line_between_them() -> None:
+    two = {frozenset(line.points) for line in outline([(0, 0), (1, 0)])}
+    assert len(two) == 6
+    assert frozenset({(0.5, -0.5), (0.5, 0.5)}) not in two
+    ring = [(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
+    assert len(outline(ring)) == 12 + 4
+
+
+@pytest.mark.parametrize(("ending", "start"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")])
+def test_the_same_drawing_gives_the_same_bytes(ending: str, start: bytes, tmp_path: Path) -> None:
+    one, other = (save_board(TINY, tmp_path / f"{name}.{ending}").read_bytes() for name in ("one", "other"))
+    assert one.startswith(start)
+    assert one == other
+    assert sorted(path.name for path in tmp_path.iterdir()) == [f"one.{ending}", f"other.{ending}"]
+
+
+def test_without_matplotlib_the_pip_command_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(ModuleNotFoundError, match=r"pip install 'rugbysim\[plot\]'") as missing:
+        save_board(TINY, tmp_path / "board.png")
+    assert missing.value.name == "matplotlib"
+    assert not list(tmp_path.iterdir())
+
+
+# --- Brettfußball -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BF-1.2", "BF-1.4")
+def test_the_squares_are_those_of_the_board(drawing: BoardDrawing) -> None:
+    assert (len(drawing.columns), len(drawing.rows)) == (20, 24)
+    kinds = {(n % 20, n // 20): shade for n, shade in enumerate(drawing.squares)}
+    assert {square for square, kind in kinds.items() if kind == GOAL} == {(x, y) for x in range(8, 12) for y in (0, 23)}
+    assert {square for square, kind in kinds.items() if kind == CORNER} == {(0, 0), (19, 0), (0, 23), (19, 23)}
+    assert sum(kind == AREA for kind in kinds.values()) == 2 * 44
+    assert sum(kind == CIRCLE for kind in kinds.values()) == 16
+
+
+@pytest.mark.rule("BF-1.1", "BF-2.1")
+def test_before_the_start_all_are_set_up(drawing: BoardDrawing) -> None:
+    figures = {(x, y): symbol for symbol, x, y in drawing.symbols if symbol.kind == "piece"}
+    assert len(figures) == 22
+    assert figures[9, 1] == Symbol("piece", COLOURS[0], drawing.ink, "K")
+    assert figures[10, 22] == Symbol("piece", COLOURS[1], drawing.ink, "K")
+    assert figures[9, 11] == Symbol("piece", COLOURS[0], "", "10")
+    assert figures[2, 4] == Symbol("piece", COLOURS[0], "", "1")
+    assert not [symbol for symbol, _, _ in drawing.symbols if symbol.kind == "ball"]
+    assert sum(symbol.kind in ("dot", "ring", "target", "split") for symbol, _, _ in drawing.symbols) == 24
+
+
+def test_a_position_is_drawn_as_it_stands() -> None:
+    state = new_state()
+    state["fig"][0, 1, 4] = state["ball"] = 105
+    state["at"][0, 105] = 15
+    state["phase"] = Phase.ROLL
+    shown = board_drawing(params(), state)
+    above = [(symbol.kind, symbol.text, x, y) for symbol, x, y in shown.symbols if symbol.kind in ("piece", "ball")]
+    assert above == [("piece", "4", 5, 5), ("ball", "", 5, 5)]
+    assert shown.subtitle == "Red 0, Yellow 0, ply 0. Red is to roll."
+    state["phase"] = Phase.STARTER
+    assert len(board_drawing(params(), state).symbols) == 24 + 22
+
+
+def test_another_board_is_drawn_with_its_own_goals() -> None:
+    other = board_drawing(params('board_alternative="goal-2x2"'))
+    goals = {(n % 20, n // 20) for n, shade in enumerate(other.squares) if shade == GOAL}
+    assert goals == {(x, y) for x in (9, 10) for y in (0, 1, 22, 23)}
+    assert ("ring", 9, 2) in [(symbol.kind, x, y) for symbol, x, y in other.symbols]
+
+
+def test_what_is_certain_and_what_is_not_stands_beside_it(drawing: BoardDrawing) -> None:
+    assert [note.heading for note in drawing.notes] == ["Certain", "Inferred from the rulebook", "Reconstructed"]
+    assert {shade.words for shade in drawing.shades if "reconstructed" in shade.words} == {
+        "penalty area (reconstructed)",
+        "centre circle (reconstructed)",
+    }
+
+
+def test_no_text_lies_over_another_or_leaves_the_picture(figure: Any) -> None:
+    renderer = figure.canvas.get_renderer()
+    drawn = [text for axes in figure.axes for text in axes.texts] + list(figure.texts)
+    boxes = [text.get_window_extent(renderer) for text in drawn if text.get_text()]
+    assert len(boxes) > 100
+    assert not [pair for pair in combinations(boxes, 2) if pair[0].overlaps(pair[1])]
+    assert all(box.x0 >= 0 and box.y0 >= 0 and box.x1 <= figure.bbox.x1 and box.y1 <= figure.bbox.y1 for box in boxes)
