@@ -120,7 +120,7 @@ class Tabletop(ABC):
 
     @abstractmethod
     def observation(self, params: np.ndarray, state: np.ndarray, side: int) -> np.ndarray:
-        """The position as `side` sees it, float32, of one length in every position."""
+        """The position as `side` sees it: float32 from -1 to 1, of one length in every position."""
 
     def drawing(self, params: np.ndarray, state: np.ndarray | None = None) -> BoardDrawing | None:
         """The board for a picture, with a position's figures or else as set up; None in a game that gives no such."""
