@@ -133,7 +133,7 @@ def _turn(seat: Seat) -> bool:
         try:
             seat.decide(typed)
         except SetupError as error:
-            click.echo(_explained(typed, error))
+            click.echo(_explained(seat.position, typed, error))
             continue
         return True
 
@@ -180,10 +180,12 @@ def _expected(position: Position) -> str:
         return error.expected
 
 
-def _explained(typed: str, error: SetupError) -> str:
+def _explained(position: Position, typed: str, error: SetupError) -> str:
     """Why what was typed is no decision here."""
     if error.value is NOTHING:
         sentence = f"No: {error.expected}."
+        if typed.isdecimal():  # who typed a figure's number meets the reason why some other figure may not move
+            sentence += f" (A number alone is that of a decision: {typed} is {position.describe(int(typed))}.)"
     elif typed:
         sentence = f'"{typed}" is not understood; expected {error.expected}.'
     else:

@@ -37,8 +37,8 @@ def command(asked: Asked, seed: int, index: int, delay: float) -> None:
 
     A terminal shows one board on which the figures move; a file or a pipe gets one board after the other.
     """
-    from rugbysim.cli.progress import first_run_said
-    from rugbysim.cli.terminal import interruptible, waiting
+    from rugbysim.cli.progress import first_run_said, say
+    from rugbysim.cli.terminal import interruptible, movable
     from rugbysim.games.tabletop import tabletop_game
     from rugbysim.montecarlo.replay import replay
 
@@ -46,7 +46,9 @@ def command(asked: Asked, seed: int, index: int, delay: float) -> None:
     if getattr(match, "game", "sevens") == "sevens":
         raise click.UsageError(f"{asked.name} is a match of two teams, with no board; 'rugbysim replay' shows it")
     game = tabletop_game(match.game)
-    with first_run_said(game), waiting(f"Match {index} of seed {seed} is being played ..."):
+    if movable():
+        say(f"Match {index} of seed {seed} is being played ...")
+    with first_run_said(game):
         actions = interruptible(lambda: replay(match, seed=seed, index=index)).log["action"]
     show(positions(game, match, [int(action) for action in actions]), f"seed {seed}, match {index}", delay)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import re
 import select
@@ -11,6 +13,16 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
+
+from rugbysim.cli import run
+
+
+@pytest.fixture(scope="session")
+def compiled() -> None:
+    """Have Brettfußball compiled, so that no command says that it compiles."""
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        run(["odds", "brettfussball"])
+        run(["watch", "brettfussball", "--set", "max_plies=2"])
 
 
 class Terminal:

@@ -18,6 +18,8 @@ from rugbysim.games.tabletop import tabletop_game
 from rugbysim.setup.policies import parse_policy
 from tests.games.race_game.installed import install
 
+pytestmark = pytest.mark.usefixtures("compiled")
+
 GAME = "brettfussball"
 ROW = re.compile(r"(?m)^roll (\d) +(\S+ = \S+) +(\d+) +(\d+) +(\w.*?) +([+-]\d\.\d{4})$")
 

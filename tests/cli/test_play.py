@@ -20,6 +20,8 @@ from rugbysim.games.tabletop import tabletop_game
 from rugbysim.games.transcripts import read_transcript
 from tests.games.race_game.installed import install
 
+pytestmark = pytest.mark.usefixtures("compiled")
+
 GAME = "brettfussball"
 PLAY = ("play", GAME, "--against", "greedy", "--seed", 3)
 LINE = re.compile(r"--resume (\S+)")
@@ -69,6 +71,7 @@ def test_a_decision_is_typed_in_words_by_square_or_by_number(play: Callable, typ
     ("typed", "answer"),
     [
         ("43", "No: figure 5 cannot turn while it could go straight on (BF-4.3)."),
+        ("43", "(A number alone is that of a decision: 43 is move 5 E right.)"),
         ("shoot n", "No: Red cannot shoot: none of its figures stands on the ball (BF-6.1)."),
         ("pass", "No: "),
         ("hnt", '"hnt" is not understood; expected a move such as'),

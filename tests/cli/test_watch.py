@@ -12,6 +12,8 @@ import pytest
 import rugbysim as rs
 from tests.games.race_game.installed import install
 
+pytestmark = pytest.mark.usefixtures("compiled")
+
 GAME = "brettfussball"
 WATCH = ("watch", GAME, "--yellow", "random", "--seed", 4, "--match", 2, "--set", "max_plies=30")
 

@@ -75,6 +75,8 @@ def _squares(p: Any, s: Any, action: int) -> str:
         return square_name(int(p["near"][centre, action - Action.PLACE]))
     if kind is Action.SIDE:
         return square_name(int(s["rsq"][action - Action.SIDE]))
+    if kind is Action.FIG:
+        return f"on {square_name(int(s['fig'][side, action - Action.FIG]))}"
     if kind is Action.RESET:
         figure, slot = reset_parts(action)
         return f"{figure_name(figure)} to {square_name(int(p['slots'][side, slot]))}"
