@@ -5,6 +5,8 @@
 - `calibrate.py` moves the free numbers of a rule set until they agree: `experiment.py` says how far a set of numbers is
   from the targets, `descent.py` finds the way down, `toml_edit.py` puts the numbers into the rule set's own text
 - `sweep.py` plays one match with one number at several values, on the same chance
+- `hints.py` names the best decisions in a tabletop game, with games played on from each; `odds.py` says exactly what
+  each result of a roll is worth
 
 Nothing here knows a game's inside: what a game is measured by it says itself (`league.Figures`).
 """
