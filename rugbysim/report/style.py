@@ -55,8 +55,19 @@ def save_picture(make: Callable[[], Figure], out: str | Path) -> Path:
         undated = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}
         figure.savefig(part, dpi=150, metadata=undated.get(target.suffix.lower()))
         plt.close(figure)
+        if part.suffix.lower() == ".png":
+            _in_a_palette(part)
         part.replace(target)
     return target
+
+
+def _in_a_palette(picture: Path) -> None:
+    """Keep a PNG's 256 main colours: pictures of few colours lose nothing to be seen, and two thirds of their size."""
+    from PIL import Image  # matplotlib draws with it
+
+    with Image.open(picture) as drawn:
+        few = drawn.convert("RGB").quantize(256, dither=Image.Dither.NONE)
+    few.save(picture, optimize=True)
 
 
 def quiet(panel: Axes) -> None:

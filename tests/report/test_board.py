@@ -116,6 +116,18 @@ def test_the_same_drawing_gives_the_same_bytes(ending: str, start: bytes, tmp_pa
     assert sorted(path.name for path in tmp_path.iterdir()) == [f"one.{ending}", f"other.{ending}"]
 
 
+def test_a_picture_for_a_page_is_small_and_keeps_its_colours(drawing: BoardDrawing, tmp_path: Path) -> None:
+    from PIL import Image
+
+    saved = save_board(drawing, tmp_path / "board.png")
+    assert saved.stat().st_size < 100_000
+    with Image.open(saved) as picture:
+        seen = {colour for _, colour in picture.convert("RGB").getcolors(256)}
+    for shade in (*drawing.shades[:5], *map(Shade, COLOURS)):
+        wanted = tuple(int(shade.colour[at : at + 2], 16) for at in (1, 3, 5))
+        assert min(max(abs(a - b) for a, b in zip(wanted, colour, strict=True)) for colour in seen) <= 2
+
+
 def test_without_matplotlib_the_pip_command_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(ModuleNotFoundError, match=r"pip install 'rugbysim\[plot\]'") as missing:
