@@ -126,8 +126,10 @@ SITUATIONS = [
     ({"phase": Phase.ROLL, "forced": 1}, "Red is to roll and must shoot, attacked."),
     ({"phase": Phase.ROLL, "forced": 1, "kind": Kind.CORNER}, "Red is to roll and must shoot, corner."),
     ({"phase": Phase.ROLL, "pending": Phase.RESTART_FIG, "kind": Kind.THROWIN}, "Red is to roll, throw-in."),
-    ({}, "Red rolled a 3 and moves, attacks or shoots (Red's figure 5 has the ball on f6)."),
-    ({"ball": 0}, "Red rolled a 3 and moves, attacks or shoots (the ball is free on a1)."),
+    ({}, "Red rolled a 3 and moves a figure or shoots (Red's figure 5 has the ball on f6)."),
+    ({"p": 1}, "Yellow rolled a 3 and moves a figure or attacks (Red's figure 5 has the ball on f6)."),
+    ({"ball": 0}, "Red rolled a 3 and moves a figure (the ball is free on a1)."),
+    ({"ball": OFF}, "Red rolled a 3 and moves a figure."),
     ({"phase": Phase.SHOOT, "forced": 1, "kind": Kind.KICKOFF}, "Red rolled a 3 and must shoot, kick-off."),
     (
         {"phase": Phase.ATTACK_PLACE, "die": 0, "att_f": 7, "att_sq": 105},

@@ -104,7 +104,7 @@ def _now(p: Any, s: Any) -> str:
     if phase is Phase.ROLL:
         return f"{side} is to roll{forced}{f', {restart}' if s['pending'] and not s['forced'] else ''}."
     if phase is Phase.ACT:
-        return f"{rolled} and moves, attacks or shoots{_ball(s)}."
+        return f"{rolled} and {_can(s)}."
     if phase is Phase.SHOOT:
         return f"{rolled}{forced}."
     if phase is Phase.END:
@@ -112,15 +112,17 @@ def _now(p: Any, s: Any) -> str:
     return f"{rolled}. {_placing(p, s)}" if s["die"] else _placing(p, s)
 
 
-def _ball(s: Any) -> str:
-    """Where the ball is and whose it is, in brackets."""
+def _can(s: Any) -> str:
+    """What a side can do with its roll (BF-3.2), and in brackets where the ball is and whose."""
     square = int(s["ball"])
     if square == OFF:
-        return ""
+        return "moves a figure"
     if s["at"][square] == OFF:
-        return f" (the ball is free on {square_name(square)})"
+        return f"moves a figure (the ball is free on {square_name(square)})"
     side, figure = divmod(int(s["at"][square]), FIGURES)
-    return f" ({SIDE_NAMES[side]}'s {figure_name(figure).removeprefix('the ')} has the ball on {square_name(square)})"
+    holder = f"{SIDE_NAMES[side]}'s {figure_name(figure).removeprefix('the ')}"
+    what = "moves a figure or shoots" if side == s["p"] else "moves a figure or attacks"
+    return f"{what} ({holder} has the ball on {square_name(square)})"
 
 
 def _placing(p: Any, s: Any) -> str:
