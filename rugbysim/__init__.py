@@ -31,7 +31,7 @@ from rugbysim.version import __version__
 if TYPE_CHECKING:
     from rugbysim.analysis import sweep
     from rugbysim.games.positions import Position
-    from rugbysim.games.registry import games, get_game
+    from rugbysim.games.registry import get_game, list_games
     from rugbysim.games.tabletop import load_tabletop
     from rugbysim.montecarlo.replay import Replay, replay
     from rugbysim.montecarlo.result import Result
@@ -47,8 +47,8 @@ _HOME = {
     "Result": "rugbysim.montecarlo.result",
     "SetupError": "rugbysim.setup.errors",
     "Verification": "rugbysim.montecarlo.verify",
-    "games": "rugbysim.games.registry",
     "get_game": "rugbysim.games.registry",
+    "list_games": "rugbysim.games.registry",
     "load_match": "rugbysim.setup",
     "load_rules": "rugbysim.setup",
     "load_tabletop": "rugbysim.games.tabletop",
@@ -68,8 +68,8 @@ __all__ = [
     "SetupError",
     "Verification",
     "__version__",
-    "games",
     "get_game",
+    "list_games",
     "load_match",
     "load_rules",
     "load_tabletop",

@@ -13,11 +13,11 @@ WIDTH = 90
 @click.command("games")
 def command() -> None:
     """List the games: where their rules come from, what is certain about the board, and how each is played."""
-    from rugbysim.games.registry import games, get_game
+    from rugbysim.games.registry import get_game, list_games
     from rugbysim.games.tabletop import Tabletop
     from rugbysim.setup.errors import SetupError
 
-    for number, name in enumerate(games()):
+    for number, name in enumerate(list_games()):
         if number > 0:
             click.echo()
         try:

@@ -65,14 +65,14 @@ class Asked:
 
     def _is_tabletop(self) -> bool:
         """Whether MATCH names a tabletop game; a file and a shipped match of the same name come first."""
-        from rugbysim.games.registry import games
+        from rugbysim.games.registry import list_games
         from rugbysim.setup.errors import NOTHING, SetupError, suggestion
         from rugbysim.setup.locate import locate, shipped
 
         try:
             locate("matches", self.name)
         except SetupError:
-            tabletop = [name for name in games() if name != "sevens"]
+            tabletop = [name for name in list_games() if name != "sevens"]
             if self.name in tabletop:
                 return True
             wanted = suggestion(

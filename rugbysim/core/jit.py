@@ -15,11 +15,12 @@ import stat
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
+import numpy as np
 from numba.core import config
 from numba.core.event import Listener, install_listener
 
@@ -72,7 +73,7 @@ def _part(function: F, *, forceinline: bool, rewrites: bool = False) -> F:
 def entry(function: F) -> F:
     """Compile a function that Python calls, releasing the interpreter's lock, and cache it on disk if that is safe."""
     if config.DISABLE_JIT:
-        return function
+        return _uncompiled(function)
     folder = cache_folder()
     before = config.CACHE_DIR
     try:
@@ -85,6 +86,21 @@ def entry(function: F) -> F:
     finally:
         config.CACHE_DIR = before
     return cast(F, _uncollected(compiled))
+
+
+def _uncompiled(function: F) -> F:
+    """The plain function, called with what compiled code has by itself: records with attributes, numbers that wrap."""
+
+    @wraps(function)
+    def called(*arguments: Any) -> Any:
+        given = [
+            argument.view(np.recarray) if isinstance(argument, np.ndarray) and argument.dtype.names else argument
+            for argument in arguments
+        ]
+        with np.errstate(over="ignore"):
+            return function(*given)
+
+    return cast(F, called)
 
 
 def _uncollected(dispatcher: Any) -> Any:

@@ -59,8 +59,7 @@ class Position:
         return position
 
     def _ask(self, question: Question, action: int = 0) -> int:
-        with np.errstate(over="ignore"):  # without JIT the generator's products wrap in numpy's sight
-            return int(ask(self.params, self.state, self._desk, np.int64(question), np.int64(action)))
+        return int(ask(self.params, self.state, self._desk, np.int64(question), np.int64(action)))
 
     def copy(self) -> Position:
         """The same position, independent of this one."""

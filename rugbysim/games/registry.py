@@ -21,7 +21,7 @@ BUILT_IN = {
 }
 
 
-def games() -> dict[str, str]:
+def list_games() -> dict[str, str]:
     """Every game that can be asked for: its name and the import path of its object, sorted by name.
 
     Nothing is imported.
@@ -36,7 +36,7 @@ def get_game(name: str) -> Game:
     Raises:
         SetupError: when no game of this name is built in or installed, or an installed one cannot be loaded.
     """
-    known = BUILT_IN if name in BUILT_IN else games()
+    known = BUILT_IN if name in BUILT_IN else list_games()
     if name not in known:
         raise SetupError("games", "name", name, f"one of {', '.join(known)}")
     module, _, attribute = known[name].partition(":")

@@ -163,9 +163,8 @@ class Tabletop(ABC):
         while done < count:
             log = np.empty(room, STEP)
             given = np.int64(start is not None)
-            with np.errstate(over="ignore"):  # without JIT the generator's products wrap in numpy's sight
-                at = np.uint64(seed), np.int64(first), given
-                done = int(play_games(prepared.params, states, desk, tree, *at, rows, log, ends))
+            at = np.uint64(seed), np.int64(first), given
+            done = int(play_games(prepared.params, states, desk, tree, *at, rows, log, ends))
             room *= 2
         none = np.zeros((0, 0), np.int64)
         batch = Batch(first, count, self._match_table(first, rows), none, none)

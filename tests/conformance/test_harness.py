@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import rugbysim as rs
-from rugbysim.games.registry import BUILT_IN, games, get_game
+from rugbysim.games.registry import BUILT_IN, get_game, list_games
 from rugbysim.games.tabletop import Tabletop, load_tabletop
 from tests.conformance.tables import TABLETOP
 
@@ -76,7 +76,7 @@ def test_what_is_no_match_gets_a_sentence(name: str) -> None:
 
 def test_a_game_knows_its_name(name: str) -> None:
     assert get_game(name).name == name
-    assert name in games()
+    assert name in list_games()
 
 
 def test_simulate_plays_any_game(name: str) -> None:

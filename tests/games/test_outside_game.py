@@ -22,9 +22,9 @@ def outside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 def test_it_is_found_by_its_entry_point() -> None:
-    assert registry.games()["race"] == "tests.games.race_game.game:RACE"
+    assert registry.list_games()["race"] == "tests.games.race_game.game:RACE"
     assert registry.get_game("race").name == "race"
-    assert set(registry.BUILT_IN) < set(registry.games())
+    assert set(registry.BUILT_IN) < set(registry.list_games())
 
 
 def test_it_is_simulated_in_its_own_words() -> None:

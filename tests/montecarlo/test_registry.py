@@ -28,12 +28,12 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_our_games_are_listed_by_import_path() -> None:
-    assert registry.games()["sevens"] == "rugbysim.games.sevens.game:SEVENS"
+    assert registry.list_games()["sevens"] == "rugbysim.games.sevens.game:SEVENS"
 
 
 def test_installed_games_join_and_take_no_name_of_ours(installed: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert set(registry.games()) == {*registry.BUILT_IN, "gone", "toy"}
-    assert registry.games()["sevens"] == registry.BUILT_IN["sevens"]
+    assert set(registry.list_games()) == {*registry.BUILT_IN, "gone", "toy"}
+    assert registry.list_games()["sevens"] == registry.BUILT_IN["sevens"]
     assert registry.get_game("toy") is TOY
 
 

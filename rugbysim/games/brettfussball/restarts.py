@@ -61,7 +61,7 @@ def is_open(s, square):
 @outlined
 def choose_square(p, s, first, second, third):
     """Take the restart on the only one of up to three squares, or let the taker choose."""
-    count = (first >= 0) + (second >= 0) + (third >= 0)
+    count = int(first >= 0) + int(second >= 0) + int(third >= 0)
     if count == 1:
         at_square(p, s, max(first, second, third))
     else:

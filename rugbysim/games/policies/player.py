@@ -68,8 +68,7 @@ class Player:
             self._desk["policies"]["simulations"] = SLICE
         used, done = np.int64(0), 0
         while True:
-            with np.errstate(over="ignore"):
-                action, used = decide_once(position.params, states, self._desk, self._tree, used, *where)
+            action, used = decide_once(position.params, states, self._desk, self._tree, used, *where)
             done += SLICE
             if not self.policy.seconds or monotonic() >= end or done >= ROOM:
                 return int(action)
@@ -91,7 +90,6 @@ class Player:
 
 def draw_chance(position: Position, seed: int) -> int:
     """What chance decides in a position: a function of the seed and of the number of actions so far."""
-    with np.errstate(over="ignore"):
-        desk = desk_for(())
-        number = np.uint64(len(position.actions))
-        return int(draw_once(position.params, position.state.copy(), desk, np.uint64(seed), number))
+    desk = desk_for(())
+    number = np.uint64(len(position.actions))
+    return int(draw_once(position.params, position.state.copy(), desk, np.uint64(seed), number))
