@@ -7,9 +7,9 @@ Rulings of the twin, where the rules say nothing or too little:
 
 R1  Before the draw (phase STARTER) all figures stand as in BF-2.1, both sides on their kick-off points; the ball is
     off the board, `p` 0, `forced` 0, kind NONE. A starter fixed by the settings skips that phase.
-R2  The end of the game (BF-10) is checked whenever the phase becomes ROLL and after every restart placement, and
-    after a goal. `ply` is counted before. So a goal with the roll that uses up the time ends variants 3 and 4 at
-    once.
+R2  The end of the game (BF-10) is checked whenever the phase becomes ROLL with no placement pending, after every
+    restart placement (AM-43), and after a goal. `ply` is counted before. So a goal with the roll that uses up the
+    time ends variants 3 and 4 at once.
 R3  `max_plies` holds in all four variants. If the game ends by its variant at the same moment, that result counts.
     A goal at `max_plies` truncates at once, without a reset.
 R4  END keeps `p` (the shooter after a goal, else the side that would have been next), `forced`, `kind`, `rsq` and
@@ -34,8 +34,7 @@ R12 A keeper that stands on the restart square takes it (BF-8.4, 8.7) even if `k
     cannot be replaced. That switch does not touch goal kicks.
 R13 `restart_roll_first`: the roll comes only before a placement that asks a player for a decision. While `pending`
     is set `forced` is 0 and no ball is on the board. After the roll `die` stays set through SIDE, FIG or PLACE;
-    then the phase is SHOOT with `forced` 1. The end is checked before that roll (R2; nobody has the ball) and after
-    the placement.
+    then the phase is SHOOT with `forced` 1. The end is checked after the placement, as in the other order (AM-43).
 R14 `own_goal = corner`: an own goal is a corner for the other side, at the corner square of that goal line whose x
     is nearest to the goal square entered; lower x on a tie (AM-24). The order of BF-6.9 stays.
 R15 `extra_time_no_crossing`: in extra time (variant 3, or 4 with `v4_extra_time`, from `ply >= time_plies`) a shot

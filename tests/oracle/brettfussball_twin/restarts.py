@@ -18,16 +18,19 @@ class Restarts(State):
         self.p, self.forced, self.ball = taker, False, None
         if direction in (E, W):
             self.kind = "THROWIN"
+            self.count("throw_ins", taker)
             self._restart(self._throw_in_squares(last))
         elif (RED if direction == S else YELLOW) == shooter:
             self.corner(shooter, last)
         else:
             self.kind = "GOALKICK"
+            self.count("goal_kicks", taker)
             self._goal_kick()
 
     def corner(self, line: int, where: Square) -> None:
         """A corner for the other side at `line`'s goal line, on the corner square nearest to `where` (BF-8.5)."""
         self.p, self.forced, self.ball, self.kind = 1 - line, False, None, "CORNER"
+        self.count("corners", self.p)
         square = min(self.board.corners[line], key=lambda corner: (abs(corner[0] - where[0]), corner[0]))
         self._restart(self._corner_squares(square))
 
@@ -164,8 +167,7 @@ class Restarts(State):
     def _ask(self, phase: str) -> None:
         """A decision of the taking side; with `restart_roll_first` the roll comes before the first one (AM-21)."""
         if self.rules.restart_roll_first and not self.die:
-            self.pending = phase
-            self.to_roll(self.p, forced=False)
+            self.pending, self.phase = phase, "ROLL"
         else:
             self.phase = phase
 

@@ -9,6 +9,7 @@ from tests.oracle.brettfussball_twin.board import Board, Square, number
 from tests.oracle.brettfussball_twin.rules import Rules
 
 CHANCE, OVER = 2, 3
+COUNTED = ("shots", "attacks", "throw_ins", "corners", "goal_kicks", "saves", "own_goals", "possession_plies", "moves")
 
 
 class State:
@@ -35,6 +36,7 @@ class State:
         self.kdone = False
         self.scorer = -1
         self.pending = ""
+        self.tally = {name: [0, 0] for name in COUNTED}
 
     def copy(self) -> Any:
         """Another one with the same content."""
@@ -65,6 +67,10 @@ class State:
             "scorer": self.scorer,
             "pending": self.pending,
         }
+
+    def count(self, name: str, side: int) -> None:
+        """One more for a side."""
+        self.tally[name][side] += 1
 
     def figure_on(self, square: Square) -> tuple[int, int] | None:
         """The side and number of the figure on a square (BF-1.5)."""

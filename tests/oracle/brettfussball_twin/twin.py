@@ -82,6 +82,9 @@ class Twin(Resets):
     def _end_turn(self, *, forced: bool = False) -> None:
         """The opponent is to roll (BF-3.5)."""
         self.ply += 1
+        holder = self.holder()
+        if holder is not None:
+            self.count("possession_plies", holder)
         self.to_roll(1 - self.p, forced=forced)
 
     # Moves and attacks
@@ -112,9 +115,11 @@ class Twin(Resets):
         assert target is not None
         if self.figure_on(target) is None:
             self.fig[self.p][figure] = target
+            self.count("moves", self.p)
             self._end_turn()
         else:
             self.fig[self.p][figure] = None
+            self.count("attacks", self.p)
             self.att_f, self.att_sq, self.phase, self.die = figure, target, "ATTACK_PLACE", 0
 
     def _stand_aside(self, k: int) -> None:
@@ -134,8 +139,8 @@ class Twin(Resets):
     def _barred_line(self) -> bool:
         return self.rules.extra_time_no_crossing and self.extra_time
 
-    def _flight(self, direction: int) -> tuple[list[Square], str]:
-        """The squares the ball meets, its own first, and how it ends: goal, out, or on the last of them (BF-6.9)."""
+    def flight(self, direction: int) -> tuple[list[Square], str]:
+        """The squares the ball meets, its own first, and its end: goal, out, caught, or it lies there (BF-6.9)."""
         assert self.ball is not None
         path = [self.ball]
         keeper = self.fig[1 - self.p][0]
@@ -147,20 +152,23 @@ class Twin(Resets):
                 return path, "out"
             path.append(square)
             if square == keeper and square in self.board.areas[1 - self.p]:
-                break
+                return path, "caught"
         return path, "lies"
 
     def _crosses(self, direction: int) -> bool:
         """Whether the ball would cross the halfway line (AM-34)."""
-        path, _ = self._flight(direction)
+        path, _ = self.flight(direction)
         return len({self.board.half(square) for square in path}) > 1
 
     def _shoot(self, direction: int) -> None:
-        path, how = self._flight(direction)
+        path, how = self.flight(direction)
         shooter, last = self.p, path[-1]
         self.kind = "NONE"
-        if how == "lies":
+        self.count("shots", shooter)
+        if how in ("lies", "caught"):
             self.ball = last
+            if how == "caught":
+                self.count("saves", 1 - shooter)
             self._end_turn()
             return
         self.ply += 1
@@ -173,6 +181,8 @@ class Twin(Resets):
         if goal == shooter and self.rules.own_goal == "corner":
             self.corner(goal, last)
         else:
+            if goal == shooter:
+                self.count("own_goals", shooter)
             self.goal(1 - goal)
 
 
