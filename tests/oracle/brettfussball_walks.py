@@ -46,11 +46,10 @@ def random_position(random: Random, settings: dict[str, Any]) -> Placed:
     near = [square for square in _squares(plan) if _apart(square, goal) <= 6]
     ball = random.choice([square for square in near if square not in plan.slots[side][:1]])
     shooter, figure = random.randint(0, 1), random.randint(0, 10)
-    pools = _pools(random, plan, goal, side)
-    places = [_draw(random, pool, 11, ball) for pool in pools]
-    if set(places[0]) & set(places[1]):  # one pool for both
-        both = _draw(random, pools[0], 22, ball)
-        places = [both[:11], both[11:]]
+    taken, places = {ball}, []
+    for pool in _pools(random, plan, goal, side):
+        places.append([square for square in pool if square not in taken][:11])
+        taken.update(places[-1])
     places[shooter][figure] = ball
     figures = [{f: name(number(square)) for f, square in enumerate(squares)} for squares in places]
     return Placed(
@@ -60,7 +59,7 @@ def random_position(random: Random, settings: dict[str, Any]) -> Placed:
         to_move=SIDES[shooter],
         forced=random.random() < 0.5,
         score=(random.randint(0, 2), random.randint(0, 1)),
-        ply=random.randint(0, settings["time_plies"]),
+        ply=random.randint(0, settings.get("time_plies", 360)),
         settings=settings,
     )
 
@@ -86,12 +85,13 @@ def _apart(one: Square, two: Square) -> int:
 
 
 def _pools(random: Random, plan: Board, goal: Square, side: int) -> list[list[Square]]:
-    """The squares that either side is drawn from, likeliest first."""
+    """The squares of Red's and of Yellow's figures, more than are needed, in random order."""
     squares = _squares(plan)
+    random.shuffle(squares)
     ring = plan.slots[side][0]
     outside = [square for square in squares if square not in plan.areas[side]]
     at_ring = [square for square in squares if _apart(square, ring) <= 1] + [(ring[0], ring[1] + 2 - 4 * side)]
-    besieged = [outside, [*dict.fromkeys([ring, *random.sample(at_ring, len(at_ring)), *outside])]]
+    besieged = [outside, [ring, *random.sample(at_ring, random.randint(0, len(at_ring))), *outside]]
     kinds = {
         "anywhere": [squares] * 2,
         "at the goal": [[square for square in squares if _apart(square, goal) <= 6]] * 2,
@@ -99,4 +99,4 @@ def _pools(random: Random, plan: Board, goal: Square, side: int) -> list[list[Sq
         "in the circle": [[square for square in squares if _apart(square, (9, 11)) <= 3]] * 2,
         "ring held": besieged if side == 0 else besieged[::-1],
     }
-    return kinds[random.choice(list(kinds))]
+    return [list(dict.fromkeys(pool)) for pool in kinds[random.choice(list(kinds))]]

@@ -49,6 +49,7 @@ class Board:
         self.slots = tuple(_slots(data["setup"][side]) for side in sides)
         self._goal_at = {square: side for side in (RED, YELLOW) for square in self.goals[side]}
         self._playing = {(x, y) for x in range(WIDTH) for y in range(LENGTH)} - set(self._goal_at)
+        self._paths: dict[tuple[Square, int, int, int], Square | None] = {}  # known already
 
     @classmethod
     def read(cls, path: Path = SHIPPED, alternative: str = "") -> Board:
@@ -75,6 +76,12 @@ class Board:
 
     def path(self, start: Square, direction: int, bend: int, steps: int) -> Square | None:
         """Where a figure gets (BF-4.2 to 4.5), None if it may not go that way."""
+        way = (start, direction, bend, steps)
+        if way not in self._paths:
+            self._paths[way] = self._walk(*way)
+        return self._paths[way]
+
+    def _walk(self, start: Square, direction: int, bend: int, steps: int) -> Square | None:
         square, chosen = start, False
         if not self.playable(ahead(square, direction)):
             return None

@@ -72,7 +72,7 @@ class Twin(Resets):
         elif action >= ids.SHOOT:
             self._shoot(action - ids.SHOOT)
         else:
-            self._move(*_decode_move(action))
+            self._move(action)
 
     def _roll(self, face: int) -> None:
         self.die = face
@@ -89,29 +89,31 @@ class Twin(Resets):
 
     # Moves and attacks
 
-    def _moves(self) -> list[int]:
-        ways = [(f, d, bend) for f in range(11) for d in range(4) for bend in (0, 1)]
-        return [ids.move(*way) for way in ways if self._may_move(*way)]
+    def target(self, action: int) -> Square | None:
+        """The square that a MOVE leads to, None if the figure may not go that way."""
+        start = self.fig[self.p][action // 8]
+        return None if start is None else self.board.path(start, action % 8 // 2, action % 2, self.die)
 
-    def _may_move(self, figure: int, direction: int, bend: int) -> bool:
+    def _moves(self) -> list[int]:
+        return [action for action in range(ids.SHOOT) if self._may_move(action)]
+
+    def _may_move(self, action: int) -> bool:
         """BF-4.7: the target is free, or an opponent with the ball beside whom there is room."""
-        start = self.fig[self.p][figure]
-        target = start and self.board.path(start, direction, bend, self.die)
-        if not target:
+        target = self.target(action)
+        if target is None:
             return False
         if self.figure_on(target) is None:
             return True
         if self.ball != target or self.side_on(target) == self.p:
             return False
-        self.fig[self.p][figure] = None
+        figure = action // 8
+        start, self.fig[self.p][figure] = self.fig[self.p][figure], None
         room = bool(self.squares_beside(target))
         self.fig[self.p][figure] = start
         return room
 
-    def _move(self, figure: int, direction: int, bend: int) -> None:
-        start = self.fig[self.p][figure]
-        assert start is not None
-        target = self.board.path(start, direction, bend, self.die)
+    def _move(self, action: int) -> None:
+        figure, target = action // 8, self.target(action)
         assert target is not None
         if self.figure_on(target) is None:
             self.fig[self.p][figure] = target
@@ -184,7 +186,3 @@ class Twin(Resets):
             if goal == shooter:
                 self.count("own_goals", shooter)
             self.goal(1 - goal)
-
-
-def _decode_move(action: int) -> tuple[int, int, int]:
-    return action // 8, action % 8 // 2, action % 2
