@@ -9,7 +9,7 @@ import pytest
 from tests.games.race_game.installed import install
 
 
-@pytest.fixture(scope="package", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def outside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Install the race."""
     with pytest.MonkeyPatch.context() as patch:

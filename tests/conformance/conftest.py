@@ -12,7 +12,7 @@ from tests.conformance.tables import table as table_of
 from tests.games.race_game.installed import install
 
 
-@pytest.fixture(scope="package", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def outside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Install the race."""
     with pytest.MonkeyPatch.context() as patch:
@@ -21,7 +21,7 @@ def outside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="package", params=TABLES, ids=lambda table: f"{table[0]}{'-otherwise' if table[1] else ''}")
+@pytest.fixture(scope="module", params=TABLES, ids=lambda table: f"{table[0]}{'-otherwise' if table[1] else ''}")
 def table(request: pytest.FixtureRequest, outside: None) -> Table:
     """One game after the other."""
     return table_of(*request.param)
