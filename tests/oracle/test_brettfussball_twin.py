@@ -17,7 +17,7 @@ from tests.rules.brettfussball.positions import Engine, on_engine, on_twin, twin
 SETTINGS = 10  # rule sets drawn for each variant; with each a game from the start
 POSITIONS = 8  # ... and some from positions where something is about to happen
 LONGEST = 600  # actions of a walk
-MANY = 60  # times as much in the long run
+MANY = 20  # times as much in the long run
 
 
 class Walks:
