@@ -26,7 +26,7 @@ def turned_square(name_: str) -> str:
 
 
 def turned(text: str, kind: str = "NONE") -> str:
-    """What a decision is called after the turn; the sides of a throw-in (along y) change their names, those of a corner do not."""
+    """What a decision is called after the turn; A and B of a throw-in (along y) change places."""
     word, _, rest = text.partition(" ")
     if word == "move":
         figure, direction, *right = rest.split()

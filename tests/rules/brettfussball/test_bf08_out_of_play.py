@@ -1,0 +1,211 @@
+"""BF-8: throw-in, corner and goal kick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.rules.brettfussball.positions import CHANCE, Scene
+
+SetUp = Callable[..., Scene]
+OUT_LEFT = {"red": {5: "b10"}, "ball": "b10"}  # a throw-in for Yellow at a10, by a five to the west
+
+
+def throw_in(
+    scene: SetUp, red: dict[int, str] | None = None, yellow: dict[int, str] | None = None, **settings: object
+) -> Scene:
+    """Red shoots out over the left touchline at a10."""
+    taking = {4: "m12", 7: "c3"} if yellow is None else yellow
+    position = scene(red={5: "b10", **(red or {})}, yellow=taking, ball="b10", **settings)
+    return position.do("roll 5", "shoot W")
+
+
+def corner(
+    scene: SetUp, red: dict[int, str] | None = None, yellow: dict[int, str] | None = None, **settings: object
+) -> Scene:
+    """Red shoots out over its own goal line at c1: a corner for Yellow at a1."""
+    taking = {4: "m12", 7: "c13"} if yellow is None else yellow
+    position = scene(red={5: "c3", **(red or {})}, yellow=taking, ball="c3", **settings)
+    return position.do("roll 3", "shoot S")
+
+
+def goal_kick(
+    scene: SetUp, red: dict[int, str] | None = None, yellow: dict[int, str] | None = None, **settings: object
+) -> Scene:
+    """Red shoots out over Yellow's goal line at c24."""
+    position = scene(red={5: "c22", **(red or {})}, yellow=yellow or {}, ball="c22", **settings)
+    return position.do("roll 3", "shoot N")
+
+
+# --- which restart (BF-8.1) -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BF-8.1")
+@pytest.mark.parametrize(("square", "way", "at"), [("b10", "W", "a10"), ("s7", "E", "t7"), ("b1", "W", "a1")])
+def test_over_a_touchline_it_is_a_throw_in_where_it_left(scene: SetUp, square: str, way: str, at: str) -> None:
+    position = scene(red={5: square}, yellow={4: "m12"}, ball=square).do("roll 6", f"shoot {way}")
+    assert (position.kind, position.side, position.restart[0]) == ("THROWIN", "yellow", at)
+
+
+@pytest.mark.rule("BF-8.1")
+def test_over_the_own_goal_line_it_is_a_corner_over_the_rivals_a_goal_kick(scene: SetUp) -> None:
+    assert corner(scene).kind == "CORNER"
+    kick = goal_kick(scene, yellow={0: "k23"})
+    assert (kick.kind, kick.side) == ("GOALKICK", "yellow")
+
+
+# --- throw-in (BF-8.2 to BF-8.4) --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BF-8.2")
+def test_any_one_figure_takes_the_throw_in_rolls_and_must_shoot(scene: SetUp) -> None:
+    position = throw_in(scene, yellow={0: "k23", 4: "m12", 7: "c3"})
+    assert (position.phase, position.ball) == ("RESTART_FIG", None)
+    assert position.legal == ["figure 0", "figure 4", "figure 7"]
+    position.do("figure 4")
+    assert (position.figure("yellow", 4), position.ball, position.side, position.forced) == (
+        "a10",
+        "a10",
+        "yellow",
+        True,
+    )
+    assert position.do("roll 2").legal == ["shoot N", "shoot E", "shoot S", "shoot W"]
+
+
+@pytest.mark.rule("BF-8.2")
+def test_the_keeper_may_be_kept_from_restarts(scene: SetUp) -> None:
+    position = throw_in(scene, yellow={0: "k23", 4: "m12"}, keeper_takes_restarts=False)
+    assert position.legal == ["figure 4"]
+
+
+@pytest.mark.rule("BF-8.3")
+def test_a_rival_on_the_square_leaves_the_choice_of_the_squares_beside(scene: SetUp) -> None:
+    position = throw_in(scene, red={6: "a10"})
+    assert position.phase == "RESTART_SIDE"
+    assert position.legal == ["side A", "side B"]
+    below, above = position.copy().do("side A"), position.copy().do("side B")
+    assert (below.restart[0], above.restart[0]) == ("a9", "a11")
+    assert below.do("figure 4").figure("yellow", 4) == "a9"
+
+
+@pytest.mark.rule("BF-8.3")
+def test_only_the_nearest_square_without_a_rival_counts(scene: SetUp) -> None:
+    position = throw_in(scene, red={6: "a10", 7: "a11"})
+    assert (position.phase, position.restart[0]) == ("RESTART_FIG", "a9")
+    further = throw_in(scene, red={6: "a10", 7: "a11", 8: "a9", 9: "a8"})
+    assert (further.phase, further.restart[0]) == ("RESTART_FIG", "a12")
+
+
+@pytest.mark.rule("BF-8.4")
+def test_an_own_figure_on_the_square_must_take_it(scene: SetUp) -> None:
+    position = throw_in(scene, yellow={4: "a10", 7: "c3"})
+    assert (position.phase, position.ball, position.side, position.forced) == ("ROLL", "a10", "yellow", True)
+    beside = throw_in(scene, red={6: "a10", 7: "a11"}, yellow={4: "a9", 7: "c3"})
+    assert (beside.phase, beside.ball) == ("ROLL", "a9")
+
+
+# --- corner (BF-8.5 to BF-8.7) ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BF-8.5")
+@pytest.mark.parametrize(("column", "at"), [("c", "a1"), ("h", "a1"), ("m", "t1"), ("s", "t1")])
+def test_the_nearer_corner_square_is_taken(scene: SetUp, column: str, at: str) -> None:
+    square = f"{column}2"
+    position = scene(red={5: square}, yellow={4: "m12"}, ball=square).do("roll 4", "shoot S")
+    assert (position.restart[0], position.phase) == (at, "RESTART_FIG")
+    position.do("figure 4")
+    assert (position.ball, position.figure("yellow", 4), position.forced) == (at, at, True)
+
+
+@pytest.mark.rule("BF-8.6")
+def test_with_a_rival_in_the_corner_the_taker_chooses_along_either_line(scene: SetUp) -> None:
+    position = corner(scene, red={6: "a1"})
+    assert position.legal == ["side A", "side B"]
+    assert position.restart[:2] == ["b1", "a2"], "A along the goal line, B along the touchline"
+    one = corner(scene, red={6: "a1", 7: "b1"})
+    assert (one.phase, one.restart[0]) == ("RESTART_FIG", "a2")
+    further = corner(scene, red={6: "a1", 7: "b1", 8: "a2", 9: "c1"})
+    assert (further.phase, further.restart[0]) == ("RESTART_FIG", "a3")
+
+
+@pytest.mark.rule("BF-8.6")
+def test_the_diagonal_square_may_be_a_third_choice(scene: SetUp) -> None:
+    position = corner(scene, red={6: "a1"}, corner_diag=True)
+    assert position.legal == ["place NE", "side A", "side B"]
+    assert position.do("place NE", "figure 4").figure("yellow", 4) == "b2"
+    alone = corner(scene, red={6: "a1", 7: "b1", 8: "a2"}, corner_diag=True)
+    assert (alone.phase, alone.restart[0]) == ("RESTART_FIG", "b2")
+
+
+@pytest.mark.rule("BF-8.7")
+def test_an_own_figure_in_the_corner_must_take_it(scene: SetUp) -> None:
+    position = corner(scene, yellow={4: "a1", 7: "c13"})
+    assert (position.phase, position.ball, position.forced) == ("ROLL", "a1", True)
+
+
+# --- goal kick (BF-8.8 to BF-8.12) ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BF-8.8")
+def test_a_goal_kick_is_a_forced_shot_of_the_defenders(scene: SetUp) -> None:
+    position = goal_kick(scene, yellow={0: "k23", 4: "a15"})
+    assert (position.side, position.forced, position.phase) == ("yellow", True, "ROLL")
+    assert position.do("roll 3").legal == ["shoot N", "shoot E", "shoot S", "shoot W"]
+
+
+@pytest.mark.rule("BF-8.9")
+def test_a_keeper_in_its_area_takes_it_where_it_stands(scene: SetUp) -> None:
+    position = goal_kick(scene, yellow={0: "e21", 4: "g22"})
+    assert (position.ball, position.figure("yellow", 0)) == ("e21", "e21")
+
+
+@pytest.mark.rule("BF-8.10")
+def test_else_a_figure_in_the_area_takes_it_and_of_several_the_defender_chooses(scene: SetUp) -> None:
+    one = goal_kick(scene, yellow={0: "k12", 4: "g22", 7: "a15"})
+    assert (one.phase, one.ball) == ("ROLL", "g22")
+    several = goal_kick(scene, yellow={0: "k12", 4: "g22", 6: "p24", 7: "a15"})
+    assert (several.phase, several.legal) == ("GK_FIG", ["figure 4", "figure 6"])
+    several.do("figure 6")
+    assert (several.ball, several.figure("yellow", 6), several.forced) == ("p24", "p24", True)
+
+
+@pytest.mark.rule("BF-8.11")
+def test_else_the_keeper_comes_to_its_ring(scene: SetUp) -> None:
+    position = goal_kick(scene, yellow={0: "k12", 7: "a15"})
+    assert (position.figure("yellow", 0), position.ball, position.forced) == ("k23", "k23", True)
+
+
+@pytest.mark.rule("BF-8.12")
+def test_with_a_rival_on_the_ring_the_keeper_takes_a_square_beside_it(scene: SetUp) -> None:
+    position = goal_kick(scene, red={6: "k23"}, yellow={0: "k12"})
+    assert (position.phase, position.legal) == ("GK_ADJ", ["place E", "place S", "place W"])  # a goal lies to the north
+    assert position.do("place E").ball == "l23"
+    diagonal = goal_kick(scene, red={6: "k23", 7: "l23", 8: "k22", 9: "j23"}, yellow={0: "k12"})
+    assert diagonal.legal == ["place SE", "place SW"]
+    away = goal_kick(scene, red={1: "l22", 2: "j22", 6: "k23", 7: "l23", 8: "k22", 9: "j23"}, yellow={0: "k12"})
+    assert away.legal == ["place EE", "place SS", "place WW"]
+    assert away.do("place SS").figure("yellow", 0) == "k21"
+
+
+# --- how it goes on (BF-8.13) -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("BF-8.13")
+def test_placing_takes_no_roll_and_no_ply_and_empties_the_old_square(scene: SetUp) -> None:
+    position = throw_in(scene)
+    ply = position.field("ply")
+    position.do("figure 4")
+    assert (position.field("ply"), position.play.to_move, position.phase) == (ply, CHANCE, "ROLL")
+    assert "m12" not in position.standing("yellow").values()
+
+
+@pytest.mark.rule("BF-8.13")
+def test_by_the_other_reading_the_roll_is_known_before_the_taker_is_chosen(scene: SetUp) -> None:
+    position = throw_in(scene, red={6: "a10"}, restart_roll_first=True)
+    assert (position.phase, position.ball, position.play.to_move) == ("ROLL", None, CHANCE)
+    position.do("roll 4")
+    assert position.phase == "RESTART_SIDE"
+    position.do("side B", "figure 4")
+    assert (position.phase, position.legal) == ("SHOOT", ["shoot N", "shoot E", "shoot S", "shoot W"])
+    assert position.do("shoot E").ball == "e11"
