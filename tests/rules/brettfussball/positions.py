@@ -1,8 +1,8 @@
 """Positions set up by hand, on the engine and on its twin, from either side of the board.
 
 A `Placed` names squares as people do ("f6"); what it does not mention is off the board. A `Scene` is such a position
-in play. Everything said to it and heard from it is seen from the side the test was written for: turned, the engine plays
-the same position with the colours exchanged and the board turned by 180 degrees, and the scene translates.
+in play. Everything said to it and heard from it is seen from the side the test was written for: turned, the engine
+plays the same position with colours exchanged and the board turned by 180 degrees, and the scene translates.
 """
 
 from __future__ import annotations
