@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from rugbysim.games.brettfussball.vocabulary import Kind, Phase, Tally
-from tests.oracle.brettfussball_twin import Twin
+from rugbysim.games.tabletop import tabletop_game
+from tests.oracle.brettfussball_twin import Rules, Twin
 from tests.oracle.brettfussball_twin.state import CHANCE, COUNTED, OVER
 from tests.oracle.brettfussball_walks import CHOICES, choose, random_position, random_settings
 from tests.rules.brettfussball.positions import Engine, on_engine, on_twin, twin_with
@@ -74,6 +75,9 @@ def compare(engine: Engine, twin: Twin, said: list[int]) -> None:
     assert [action for action, _ in engine.outcomes()] == [action for action, _ in twin.outcomes()], said
     assert [share for _, share in engine.outcomes()] == pytest.approx([share for _, share in twin.outcomes()])
     assert engine.position.scores == twin.scores
+    state = engine.position.state[0]
+    standing = {int(square): number for number, square in enumerate(state["fig"].ravel()) if square >= 0}
+    assert {square: number for square, number in enumerate(state["at"].tolist()) if number >= 0} == standing, said
 
 
 def walk_all(variant: int, seed: int, *, times: int = 1) -> Counter[str]:
@@ -114,3 +118,8 @@ def test_they_agree_in_the_long_run(variant: int) -> None:
     expected = {f"result {result}" for result in ("RED", "YELLOW", "DRAW", "TRUNCATED")}
     assert expected <= set(seen)
     print(dict(sorted(seen.items())))
+
+
+def test_the_twin_knows_every_setting_and_its_default() -> None:
+    settings, _, _ = tabletop_game("brettfussball").load()
+    assert settings.model_dump(exclude={"schema_", "board", "board_alternative"}) == vars(Rules())

@@ -7,10 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from rugbysim.setup.brettfussball import load_settings
-from tests.rules.brettfussball.positions import Scene
+from tests.rules.brettfussball.positions import Engine, Scene
 
 SetUp = Callable[..., Scene]
-GOALS = {"red": ["i1", "j1", "k1", "l1"], "yellow": ["i24", "j24", "k24", "l24"]}
+GOAL = ["i24", "j24", "k24", "l24"]  # Yellow's
+MARKS = {"": ("k23", "k13"), "mirror-setup": ("j23", "j13")}  # Yellow's ring and kick-off point, by board
 
 
 @pytest.mark.rule("BF-1.1")
@@ -32,9 +33,31 @@ def test_472_squares_are_for_figures_and_eight_are_goals() -> None:
     assert (sum(squares), len(squares) - sum(squares)) == (472, 8)
 
 
+@pytest.mark.rule("BF-1.4")
+def test_goals_areas_and_the_circle_are_where_the_boards_file_has_them(scene: SetUp) -> None:
+    keeper = {"red": {5: "j18"}, "yellow": {0: "j20"}, "ball": "j18"}
+    stops = {
+        name: scene(**keeper, board_alternative=name).do("roll 3", "shoot N").ball for name in ("", "penalty-14x5")
+    }
+    assert stops == {"": "j21", "penalty-14x5": "j20"}
+    circle = {"red": {5: "j20", 6: "i11"}, "ball": "j20"}
+    lifted = {
+        name: scene(**circle, board_alternative=name).do("roll 4", "shoot N").lifted for name in ("", "round-circle")
+    }
+    assert {name: both["red"] for name, both in lifted.items()} == {"": [5, 6], "round-circle": [5]}
+    deep = scene(red={5: "j20"}, ball="j20", board_alternative="goal-2x2").do("roll 3", "shoot N")
+    assert deep.score == [1, 0], "its goal begins a row earlier"
+
+
+@pytest.mark.rule("BF-1.4")
+def test_the_marked_squares_are_where_the_boards_file_has_them() -> None:
+    yellow = {name: Scene(Engine({"board_alternative": name}), is_turned=False).standing("yellow") for name in MARKS}
+    assert {name: (side[0], side[10]) for name, side in yellow.items()} == MARKS
+
+
 @pytest.mark.rule("BF-1.3")
 def test_no_move_ends_on_a_goal_square_or_passes_one(scene: SetUp) -> None:
-    for square in GOALS["yellow"]:
+    for square in GOAL:
         below = f"{square[0]}21"
         targets = scene(red={5: below}).do("roll 5").targets(5)
         assert square not in targets

@@ -79,6 +79,13 @@ def test_the_keeper_may_be_kept_from_restarts(scene: SetUp) -> None:
     assert position.legal == ["figure 4"]
 
 
+@pytest.mark.rule("BF-8.4", "BF-8.9")
+def test_a_keeper_that_stands_there_takes_it_all_the_same_and_goal_kicks_too(scene: SetUp) -> None:
+    position = throw_in(scene, yellow={0: "a10", 4: "m12"}, keeper_takes_restarts=False)
+    assert (position.phase, position.ball) == ("ROLL", "a10")
+    assert goal_kick(scene, yellow={0: "e21", 4: "g22"}, keeper_takes_restarts=False).ball == "e21"
+
+
 @pytest.mark.rule("BF-8.3")
 def test_a_rival_on_the_square_leaves_the_choice_of_the_squares_beside(scene: SetUp) -> None:
     position = throw_in(scene, red={6: "a10"})
@@ -97,12 +104,24 @@ def test_only_the_nearest_square_without_a_rival_counts(scene: SetUp) -> None:
     assert (further.phase, further.restart[0]) == ("RESTART_FIG", "a12")
 
 
+@pytest.mark.rule("BF-8.3")
+@pytest.mark.parametrize(("held", "square"), [(["a1"], "a2"), (["a1", "a2", "a3"], "a4")])
+def test_the_touchline_ends_at_the_corner_square(scene: SetUp, held: list[str], square: str) -> None:
+    """No throw-in is taken round the corner, on the goal line."""
+    red = {5: "b1", **dict(enumerate(held, start=6))}
+    position = scene(red=red, yellow={4: "m12"}, ball="b1").do("roll 2", "shoot W")
+    assert (position.phase, position.restart[0]) == ("RESTART_FIG", square)
+
+
 @pytest.mark.rule("BF-8.4")
 def test_an_own_figure_on_the_square_must_take_it(scene: SetUp) -> None:
     position = throw_in(scene, yellow={4: "a10", 7: "c3"})
     assert (position.phase, position.ball, position.side, position.forced) == ("ROLL", "a10", "yellow", True)
     beside = throw_in(scene, red={6: "a10", 7: "a11"}, yellow={4: "a9", 7: "c3"})
     assert (beside.phase, beside.ball) == ("ROLL", "a9")
+    chosen = throw_in(scene, red={6: "a10"}, yellow={4: "a9", 7: "c3"})
+    assert chosen.legal == ["side A", "side B"]
+    assert (chosen.copy().do("side A").ball, chosen.copy().do("side B").phase) == ("a9", "RESTART_FIG")
 
 
 # --- corner (BF-8.5 to BF-8.7) ----------------------------------------------------------------------------------------
@@ -136,6 +155,32 @@ def test_the_diagonal_square_may_be_a_third_choice(scene: SetUp) -> None:
     assert position.do("place NE", "figure 4").figure("yellow", 4) == "b2"
     alone = corner(scene, red={6: "a1", 7: "b1", 8: "a2"}, corner_diag=True)
     assert (alone.phase, alone.restart[0]) == ("RESTART_FIG", "b2")
+    two = corner(scene, red={6: "a1", 7: "b1"}, corner_diag=True)
+    assert two.legal == ["place NE", "side B"]
+    none = corner(scene, red={6: "a1", 7: "b1", 8: "a2", 9: "b2"}, corner_diag=True)
+    assert (none.legal, none.restart[:2]) == (["side A", "side B"], ["c1", "a3"])
+    own = corner(scene, red={6: "a1"}, yellow={4: "b2", 7: "c13"}, corner_diag=True)
+    assert (own.do("place NE").phase, own.ball) == ("ROLL", "b2"), "who stands there must take it"
+
+
+@pytest.mark.rule("BF-8.6")
+@pytest.mark.parametrize(
+    ("shooter", "way", "held", "diagonal", "at"),
+    [
+        ("s3", "S", "t1", "place NW", "s2"),
+        ("c22", "N", "a24", "place SE", "b23"),
+        ("s22", "N", "t24", "place SW", "s23"),
+    ],
+)
+def test_the_diagonal_square_of_every_corner(
+    scene: SetUp, shooter: str, way: str, held: str, diagonal: str, at: str
+) -> None:
+    shooting, taking = {5: shooter, 6: held}, {4: "m12"}
+    side, other = ("red", "yellow") if way == "S" else ("yellow", "red")
+    position = scene(**{side: shooting, other: taking}, ball=shooter, to_move=side, corner_diag=True)
+    position.do("roll 3", f"shoot {way}")
+    assert diagonal in position.legal
+    assert position.do(diagonal).restart[0] == at
 
 
 @pytest.mark.rule("BF-8.7")
@@ -188,6 +233,24 @@ def test_with_a_rival_on_the_ring_the_keeper_takes_a_square_beside_it(scene: Set
     assert away.do("place SS").figure("yellow", 0) == "k21"
 
 
+@pytest.mark.rule("BF-8.12")
+def test_a_single_square_beside_the_ring_is_asked_for_and_the_keepers_own_counts_as_left(scene: SetUp) -> None:
+    single = goal_kick(scene, red={6: "k23", 7: "l23", 8: "k22"}, yellow={0: "k12"})
+    assert (single.phase, single.legal) == ("GK_ADJ", ["place W"])
+    held = {1: "l22", 2: "j22", 6: "k23", 7: "l23", 8: "k22", 9: "j23"}
+    own = goal_kick(scene, red=held, yellow={0: "k21"}, board_alternative="penalty-10x3")
+    assert own.legal == ["place EE", "place SS", "place WW"]
+    assert own.do("place SS").ball == "k21"
+
+
+@pytest.mark.rule("BF-8.12")
+def test_with_no_square_left_the_keeper_takes_it_where_it_stands(scene: SetUp) -> None:
+    held = ["k23", "l23", "k22", "j23", "l22", "j22", "m23", "k21", "i23"]
+    red = dict(zip([0, 1, 2, 3, 4, 6, 7, 8, 9], held, strict=True))
+    position = goal_kick(scene, red=red, yellow={0: "k12"})
+    assert (position.phase, position.ball, position.forced) == ("ROLL", "k12", True)
+
+
 # --- how it goes on (BF-8.13) -----------------------------------------------------------------------------------------
 
 
@@ -209,3 +272,18 @@ def test_by_the_other_reading_the_roll_is_known_before_the_taker_is_chosen(scene
     position.do("side B", "figure 4")
     assert (position.phase, position.legal) == ("SHOOT", ["shoot N", "shoot E", "shoot S", "shoot W"])
     assert position.do("shoot E").ball == "e11"
+
+
+@pytest.mark.rule("BF-8.13")
+def test_the_roll_comes_first_only_where_somebody_has_to_be_chosen(scene: SetUp) -> None:
+    taker = throw_in(scene, red={6: "a10"}, yellow={4: "a9"}, restart_roll_first=True).do("roll 3", "side A")
+    assert (taker.phase, taker.ball, taker.field("die")) == ("SHOOT", "a9", 3)
+    alone = throw_in(scene, yellow={4: "a10"}, restart_roll_first=True)
+    assert (alone.phase, alone.forced, alone.ball) == ("ROLL", True, "a10")
+    keeper = goal_kick(scene, yellow={0: "k23"}, restart_roll_first=True)
+    assert (keeper.phase, keeper.forced, keeper.ball) == ("ROLL", True, "k23")
+    several = goal_kick(scene, yellow={0: "k12", 4: "g22", 6: "p24"}, restart_roll_first=True)
+    assert several.do("roll 2").legal == ["figure 4", "figure 6"]
+    assert several.do("figure 4", "shoot S").ball == "g20"
+    ring = goal_kick(scene, red={6: "k23"}, yellow={0: "k12"}, restart_roll_first=True).do("roll 2")
+    assert ring.do("place E", "shoot S").ball == "l21"

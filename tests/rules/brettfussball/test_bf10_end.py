@@ -241,6 +241,21 @@ def test_v4_extra_time(scene: SetUp, extra: bool) -> None:
 
 
 @pytest.mark.rule("BF-10.5")
+@pytest.mark.parametrize("extra", [False, True])
+def test_the_extra_time_of_variant_4_may_bar_crossing_too(scene: SetUp, extra: bool) -> None:
+    parts = {"variant": 4, "v4_extra_time": extra, "extra_time_no_crossing": True, "ply": 400, "forced": True}
+    position = scene(red={5: "f14"}, ball="f14", **parts).do("roll 2")
+    assert ("shoot S" in position.legal) is not extra
+
+
+@pytest.mark.rule("BF-10.5")
+@pytest.mark.parametrize("variant", [1, 2])
+def test_the_extra_time_of_variant_4_is_no_other_variants(scene: SetUp, variant: int) -> None:
+    parts = {"variant": variant, "v4_extra_time": True, "ply": 400, "to_move": "yellow", "yellow": {4: "b20"}}
+    assert scene(red={5: "f6"}, ball="f6", **parts).do("roll 1", "move 4 N").phase == "ROLL"
+
+
+@pytest.mark.rule("BF-10.5")
 def test_a_goal_in_the_extra_time_of_variant_4_ends_the_game(scene: SetUp) -> None:
     position = before_a_goal(scene, variant=4, v4_extra_time=True, goals_to_win=9, score=(0, 1), ply=400).do(*GOAL)
     assert ended(position) == ("END", "DRAW")
