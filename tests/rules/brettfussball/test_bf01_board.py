@@ -58,10 +58,13 @@ def test_the_marked_squares_are_where_the_boards_file_has_them() -> None:
 @pytest.mark.rule("BF-1.3")
 def test_no_move_ends_on_a_goal_square_or_passes_one(scene: SetUp) -> None:
     for square in GOAL:
-        below = f"{square[0]}21"
-        targets = scene(red={5: below}).do("roll 5").targets(5)
-        assert square not in targets
-        assert all(target is None or not target.endswith("25") for target in targets)
+        file = square[0]
+        targets = scene(red={5: f"{file}21"}).do("roll 5").targets(5)
+        ahead = {f"{chr(ord(file) + aside)}23" for aside in (-3, 3)}  # two steps to the goal, then along its front
+        assert ahead < set(targets)
+        assert scene(red={5: f"{file}23"}).do("roll 1").targets(5) == sorted(
+            [f"{file}22", f"{chr(ord(file) - 1)}23", f"{chr(ord(file) + 1)}23"]
+        )
     along = scene(red={5: "g24"}).do("roll 6")  # h24 is the corner at the goal: the way goes down the field from there
     assert along.targets(5) == sorted(["h19", "g18", "a24"])
 
@@ -80,6 +83,8 @@ def test_who_stands_on_the_ball_has_it_and_nobody_else(scene: SetUp) -> None:
     assert has.allows("shoot N") == [True]
     beside = scene(red={5: "f6", 6: "f7"}, ball="f8").do("roll 1")
     assert beside.allows("shoot N") == [False]
+    rivals = scene(red={5: "f6"}, yellow={6: "f7"}, ball="f7").do("roll 2")
+    assert not any(step.startswith("shoot") for step in rivals.legal), "the rival has it"
 
 
 @pytest.mark.rule("BF-1.7")
@@ -88,3 +93,9 @@ def test_each_side_scores_in_the_goal_of_the_other(scene: SetUp) -> None:
     assert position.score == [1, 0]
     position = scene(yellow={5: "j5"}, ball="j5", to_move="yellow").do("roll 4", "shoot S")
     assert position.score == [0, 1]
+
+
+@pytest.mark.rule("BF-1.4")
+def test_each_half_has_twelve_rows(scene: SetUp) -> None:
+    goal = scene(red={5: "j20", 6: "a12", 7: "a13"}, yellow={6: "t12", 7: "t13"}, ball="j20").do("roll 4", "shoot N")
+    assert goal.lifted == {"red": [5, 7], "yellow": [6]}, "those in the other half"

@@ -60,3 +60,23 @@ def test_then_the_sides_take_turns(start: SetUp) -> None:
         position.do(*steps)
         sides.append(position.side)
     assert sides == ["red", "yellow", "red", "yellow", "red"]
+
+
+@pytest.mark.rule("BF-2.2", "BF-2.3")
+@pytest.mark.parametrize("starter", ["red", "yellow"])
+def test_a_drawn_starter_begins_as_one_that_was_settled(starter: str) -> None:
+    drawn = Scene(Engine({"starter": "draw"}), is_turned=False).do(f"starter {starter}")
+    settled = Scene(Engine({"starter": starter}), is_turned=False)
+    for position in (drawn, settled):
+        assert position.ball == position.figure(starter, 10) == {"red": "j12", "yellow": "k13"}[starter]
+        assert position.forced
+    assert [drawn.standing(side) for side in ("red", "yellow")] == [
+        settled.standing(side) for side in ("red", "yellow")
+    ]
+
+
+@pytest.mark.rule("BF-2.4")
+def test_only_the_first_turn_is_a_kick_off(start: SetUp) -> None:
+    position = start().do("roll 3", "shoot W")
+    assert (position.forced, position.kind) == (False, "NONE")
+    assert position.do("roll 3").phase == "ACT"

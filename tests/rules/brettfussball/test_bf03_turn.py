@@ -70,3 +70,23 @@ def test_by_the_other_reading_passing_is_always_allowed_unless_forced(scene: Set
     assert always.allows("pass", "move 5 E") == [True, True]
     forced = scene(red={5: "f6"}, ball="f6", forced=True, **ALWAYS).do("roll 3")
     assert forced.allows("pass") == [False]
+
+
+@pytest.mark.rule("BF-3.6")
+def test_who_has_the_ball_can_always_shoot_and_so_never_passes(scene: SetUp) -> None:
+    held = {1: "f7", 2: "f5", 3: "g6", 4: "e6"}
+    assert scene(red={5: "f6"}, yellow=held, ball="f6").do("roll 1").legal == [f"shoot {way}" for way in "NESW"]
+
+
+@pytest.mark.rule("BF-3.6")
+@pytest.mark.parametrize("allow_pass", ["stuck", "always"])
+def test_an_attack_that_was_begun_is_not_passed_away(scene: SetUp, allow_pass: str) -> None:
+    begun = scene(red={5: "f6"}, yellow={7: "f9"}, ball="f9", allow_pass=allow_pass).do("roll 3", "move 5 N")
+    assert begun.legal == [f"place {way}" for way in "NESW"]
+
+
+@pytest.mark.rule("BF-3.6")
+def test_a_pass_moves_nothing_and_counts_as_a_turn(scene: SetUp) -> None:
+    position = scene(red={5: "f6"}, yellow={5: "f20"}, ball="f6", ply=7, **ALWAYS).do("roll 3", "pass")
+    assert (position.figure("red", 5), position.ball, position.side) == ("f6", "f6", "yellow")
+    assert (position.field("ply"), position.forced, position.phase) == (8, False, "ROLL")

@@ -97,3 +97,37 @@ def test_its_last_square_is_free_or_held_by_the_rival_with_the_ball(scene: SetUp
 def test_the_keeper_moves_like_the_others_and_everywhere(scene: SetUp) -> None:
     assert scene(red={0: "j12"}).do("roll 3").targets(0) == scene(red={5: "j12"}).do("roll 3").targets(5)
     assert scene(red={0: "m20"}).do("roll 3", "move 0 N").figure("red", 0) == "m23", "in the rival's penalty area"
+
+
+@pytest.mark.rule("BF-4.4", "BF-4.5")
+def test_one_move_may_have_two_turns_the_chosen_one_and_a_forced_one(scene: SetUp) -> None:
+    position = scene(red={5: "r22"}).do("roll 6")
+    corner = position.copy().do("move 5 N right")  # r24, then east to the corner square, and down from there
+    assert corner.figure("red", 5) == "t22"
+    assert position.do("move 5 N").figure("red", 5) == "n24"
+
+
+@pytest.mark.rule("BF-4.3", "BF-4.4")
+def test_from_an_edge_square_a_figure_goes_along_the_edge_or_inwards_without_a_turn(scene: SetUp) -> None:
+    position = scene(red={5: "a10"}).do("roll 3")
+    assert position.targets(5) == ["a13", "a7", "d10"]
+    assert position.allows("move 5 N right", "move 5 S right", "move 5 E right") == [False, False, False]
+
+
+@pytest.mark.rule("BF-4.4")
+def test_each_hand_of_a_turn_is_judged_by_its_own_last_square(scene: SetUp) -> None:
+    position = scene(red={5: "c10", 6: "a7"}).do("roll 5")
+    assert position.allows("move 5 W", "move 5 W right") == [False, True]
+
+
+@pytest.mark.rule("BF-4.7")
+def test_an_own_figure_with_the_ball_is_no_target(scene: SetUp) -> None:
+    assert scene(red={5: "f6", 6: "f9"}, ball="f9").do("roll 3").allows("move 5 N", "move 5 S") == [False, True]
+
+
+@pytest.mark.rule("BF-4.8")
+def test_a_keeper_jumps_and_turns_and_is_itself_jumped_over_in_its_own_area(scene: SetUp) -> None:
+    position = scene(red={0: "j4", 5: "j3"}, yellow={6: "m3"}).do("roll 5")
+    assert position.copy().do("move 0 S right").figure("red", 0) == "g2"
+    jumped = scene(red={0: "j3", 5: "h3"}, yellow={6: "f3"}, to_move="yellow").do("roll 6", "move 6 E")
+    assert jumped.figure("yellow", 6) == "l3"

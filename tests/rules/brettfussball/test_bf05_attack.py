@@ -117,3 +117,58 @@ def test_the_attacked_figure_keeps_the_ball_and_must_shoot(scene: SetUp) -> None
     assert (position.figure("yellow", 7), position.ball) == ("f9", "f9")
     assert (position.side, position.forced) == ("yellow", True)
     assert position.do("roll 2").legal == ["shoot N", "shoot E", "shoot S", "shoot W"]
+
+
+@pytest.mark.rule("BF-5.2")
+def test_the_figure_that_took_the_ball_may_be_attacked_before_it_shoots(scene: SetUp) -> None:
+    position = scene(red={5: "f6"}, yellow={7: "i9"}, ball="f9").do("roll 3", "move 5 N", "roll 3", "move 7 W")
+    assert (position.phase, position.attacked) == ("ATTACK_PLACE", "f9")
+
+
+@pytest.mark.rule("BF-5.5")
+def test_an_attack_may_come_over_others_and_round_a_turn(scene: SetUp) -> None:
+    over = attacking(scene, red={6: "f7"}, yellow={0: "f8"}).do("move 5 N")
+    assert (over.phase, over.attacked) == ("ATTACK_PLACE", "f9")
+    turned = scene(red={5: "c10"}, yellow={7: "a13"}, ball="a13").do("roll 5")
+    assert turned.copy().do("move 5 W").phase == "ROLL"
+    assert turned.do("move 5 W right").attacked == "a13"
+
+
+@pytest.mark.rule("BF-5.5")
+def test_an_attacker_must_reach_the_ball_exactly(scene: SetUp) -> None:
+    for face in (1, 2, 4, 5, 6):
+        position = scene(red={5: "f6"}, yellow={7: "f9"}, ball="f9").do(f"roll {face}", "move 5 N")
+        assert (position.phase, position.forced) == ("ROLL", False)
+
+
+@pytest.mark.rule("BF-5.6")
+def test_a_lone_free_square_beside_leaves_no_diagonal_to_choose(scene: SetUp) -> None:
+    position = attacking(scene, **holding([AROUND[way] for way in "NEW"])).do("move 5 N")
+    assert position.legal == ["place S"]
+
+
+@pytest.mark.rule("BF-5.6", "BF-5.7")
+def test_an_attack_is_legal_if_the_only_square_left_is_the_one_it_came_from(scene: SetUp) -> None:
+    squares = [square for square in [*AROUND.values(), *TWO_AWAY.values()] if square != "f8"]
+    others = holding(squares)
+    position = scene(red={5: "f8", **others["red"]}, yellow={7: "f9", **others["yellow"]}, ball="f9").do("roll 1")
+    assert position.allows("move 5 N") == [True]
+    position.do("move 5 N")
+    assert position.legal == ["place S"]
+    assert position.do("place S").figure("red", 5) == "f8"
+
+
+@pytest.mark.rule("BF-5.7")
+def test_two_squares_away_is_on_the_field_and_free(scene: SetUp) -> None:
+    others = holding(["a10", "b9", "a8", "b10", "b8", "a11"])
+    position = scene(red={5: "c7", **others["red"]}, yellow={7: "a9", **others["yellow"]}, ball="a9")
+    position.do("roll 4")
+    assert position.do("move 5 W right").legal == ["place EE", "place SS"]
+
+
+@pytest.mark.rule("BF-5.8")
+def test_after_its_shot_the_attacked_side_is_free_again(scene: SetUp) -> None:
+    position = attacking(scene).do("move 5 N", "place E", "roll 2", "shoot N")
+    assert (position.ball, position.side, position.forced, position.kind) == ("f11", "red", False, "NONE")
+    position.do("roll 1", "move 5 E", "roll 1")
+    assert position.allows("move 7 N") == [True]
