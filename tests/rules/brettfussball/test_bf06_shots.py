@@ -62,6 +62,15 @@ def test_the_rival_keeper_in_its_area_stops_the_ball_and_has_it(scene: SetUp) ->
 
 
 @pytest.mark.rule("BF-6.5")
+@pytest.mark.parametrize(("ball", "way", "keeper"), [("g20", "N", "g21"), ("g22", "E", "h22"), ("e24", "E", "h24")])
+def test_it_stops_the_ball_beside_the_shooter_and_on_the_goal_line_too(
+    scene: SetUp, ball: str, way: str, keeper: str
+) -> None:
+    position = shot(scene, 6, way, ball=ball, yellow={0: keeper})
+    assert (position.ball, position.score, position.kind) == (keeper, [0, 0], "NONE")
+
+
+@pytest.mark.rule("BF-6.5")
 def test_other_rivals_stop_nothing(scene: SetUp) -> None:
     assert shot(scene, 4, "N", ball="g18", yellow={4: "g21"}).ball == "g22"
 
@@ -102,6 +111,14 @@ def test_a_shot_ends_the_force(scene: SetUp) -> None:
     assert position.forced is False
     position.do("roll 1", "move 1 N", "roll 1")
     assert any(step.startswith("move 5") for step in position.legal)
+
+
+@pytest.mark.rule("BF-6.10")
+def test_with_its_shot_a_restart_is_over(scene: SetUp) -> None:
+    position = shot(scene, 6, "W", ball="b10", yellow={4: "m12"}, red={6: "f6"}).do("figure 4")
+    assert (position.kind, position.forced) == ("THROWIN", True)
+    position.do("roll 3", "shoot E")
+    assert (position.kind, position.forced, position.side, position.ball) == ("NONE", False, "red", "d10")
 
 
 @pytest.mark.rule("BF-6.11")

@@ -45,13 +45,24 @@ def test_by_the_other_reading_an_own_goal_is_a_corner(scene: SetUp, square: str,
     position = scene(red={5: square}, yellow={4: "m12"}, ball=square, own_goal="corner").do("roll 6", "shoot S")
     assert (position.score, position.kind, position.side) == ([0, 0], "CORNER", "yellow")
     assert position.restart[0] == corner
+    by_default = scene(red={5: square}, yellow={4: "m12"}, ball=square, own_goal="counts")
+    assert by_default.do("roll 6", "shoot S").score == [0, 1]
     rival = scene(red={5: "i22"}, ball="i22", own_goal="corner").do("roll 6", "shoot N")
     assert rival.score == [1, 0], "the rival's goal is a goal all the same"
 
 
+@pytest.mark.rule("BF-7.2", "BF-7.3")
+@pytest.mark.parametrize(("square", "way", "corner"), [("f1", "E", "a1"), ("o1", "W", "t1")])
+def test_an_own_goal_along_the_goal_line_is_one_too(scene: SetUp, square: str, way: str, corner: str) -> None:
+    parts = {"red": {5: square}, "yellow": {4: "m12"}, "ball": square}
+    assert scene(**parts).do("roll 6", f"shoot {way}").score == [0, 1]
+    other = scene(**parts, own_goal="corner").do("roll 6", f"shoot {way}")
+    assert (other.score, other.kind, other.restart[0]) == ([0, 0], "CORNER", corner)
+
+
 @pytest.mark.rule("BF-7.4")
-def test_a_kick_off_may_score_at_once(scene: SetUp) -> None:
-    """None can on this board, whose kick-off points are too far away: a forced shot near the goal stands for it."""
+def test_a_forced_shot_may_score(scene: SetUp) -> None:
+    """It stands for kick-off and throw-in: on this board no goal is near enough to either."""
     assert scene(red={5: "j20"}, ball="j20", forced=True).do("roll 5", "shoot N").score == [1, 0]
 
 

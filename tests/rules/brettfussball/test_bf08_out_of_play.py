@@ -55,6 +55,16 @@ def test_over_the_own_goal_line_it_is_a_corner_over_the_rivals_a_goal_kick(scene
     assert (kick.kind, kick.side) == ("GOALKICK", "yellow")
 
 
+@pytest.mark.rule("BF-8.1")
+def test_at_a_corner_square_the_direction_of_flight_decides(scene: SetUp) -> None:
+    south = scene(red={5: "a3"}, yellow={4: "m12"}, ball="a3").do("roll 4", "shoot S")
+    assert (south.kind, south.side, south.restart[0]) == ("CORNER", "yellow", "a1")
+    north = scene(red={5: "t22"}, yellow={0: "k23"}, ball="t22").do("roll 4", "shoot N")
+    assert (north.kind, north.ball) == ("GOALKICK", "k23")
+    east = scene(red={5: "r24"}, yellow={0: "k23", 4: "m12"}, ball="r24").do("roll 4", "shoot E")
+    assert (east.kind, east.restart[0]) == ("THROWIN", "t24")
+
+
 # --- throw-in (BF-8.2 to BF-8.4) --------------------------------------------------------------------------------------
 
 
@@ -189,6 +199,13 @@ def test_an_own_figure_in_the_corner_must_take_it(scene: SetUp) -> None:
     assert (position.phase, position.ball, position.forced) == ("ROLL", "a1", True)
 
 
+@pytest.mark.rule("BF-8.5")
+@pytest.mark.parametrize(("keeper_too", "takers"), [(True, ["figure 0", "figure 4"]), (False, ["figure 4"])])
+def test_who_may_take_a_throw_in_may_take_a_corner(scene: SetUp, keeper_too: bool, takers: list[str]) -> None:
+    position = corner(scene, yellow={0: "k23", 4: "m12"}, keeper_takes_restarts=keeper_too)
+    assert position.legal == takers
+
+
 # --- goal kick (BF-8.8 to BF-8.12) ------------------------------------------------------------------------------------
 
 
@@ -219,6 +236,16 @@ def test_else_a_figure_in_the_area_takes_it_and_of_several_the_defender_chooses(
 def test_else_the_keeper_comes_to_its_ring(scene: SetUp) -> None:
     position = goal_kick(scene, yellow={0: "k12", 7: "a15"})
     assert (position.figure("yellow", 0), position.ball, position.forced) == ("k23", "k23", True)
+
+
+@pytest.mark.rule("BF-8.9", "BF-8.10", "BF-8.11")
+def test_for_a_goal_kick_only_the_own_penalty_area_counts(scene: SetUp) -> None:
+    keeper_away = goal_kick(scene, yellow={0: "g3", 7: "a15"})
+    assert (keeper_away.figure("yellow", 0), keeper_away.ball) == ("k23", "k23")
+    figure_away = goal_kick(scene, yellow={0: "k12", 4: "g3"})
+    assert (figure_away.figure("yellow", 0), figure_away.ball) == ("k23", "k23")
+    several = goal_kick(scene, yellow={0: "k12", 4: "g3", 6: "p24", 7: "g22"})
+    assert several.legal == ["figure 6", "figure 7"]
 
 
 @pytest.mark.rule("BF-8.12")
@@ -272,6 +299,17 @@ def test_by_the_other_reading_the_roll_is_known_before_the_taker_is_chosen(scene
     position.do("side B", "figure 4")
     assert (position.phase, position.legal) == ("SHOOT", ["shoot N", "shoot E", "shoot S", "shoot W"])
     assert position.do("shoot E").ball == "e11"
+
+
+@pytest.mark.rule("BF-8.13")
+@pytest.mark.parametrize("roll_first", [False, True])
+def test_a_corner_is_rolled_for_before_or_after_it_is_placed(scene: SetUp, roll_first: bool) -> None:
+    position = corner(scene, red={6: "a1"}, corner_diag=True, restart_roll_first=roll_first)
+    ply = position.field("ply")
+    placing = ["place NE", "figure 4"]
+    position.do(*(["roll 3", *placing] if roll_first else [*placing, "roll 3"]))
+    assert (position.phase, position.ball, position.forced, position.field("ply")) == ("SHOOT", "b2", True, ply)
+    assert position.do("shoot N").ball == "b5"
 
 
 @pytest.mark.rule("BF-8.13")
