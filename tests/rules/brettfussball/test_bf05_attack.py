@@ -95,14 +95,18 @@ def test_it_is_never_put_on_a_goal_square_or_off_the_field(scene: SetUp) -> None
 def test_diagonal_squares_only_if_all_others_are_taken(scene: SetUp) -> None:
     position = attacking(scene, **holding([AROUND[way] for way in "NESW"])).do("move 5 N")
     assert position.legal == ["place NE", "place SE", "place SW", "place NW"]
-    assert position.do("place SW").figure("red", 5) == "e8"
+    for way in ("NE", "SE", "SW", "NW"):
+        assert position.copy().do(f"place {way}").figure("red", 5) == AROUND[way]
+    one_left = attacking(scene, **holding([square for way, square in AROUND.items() if way != "SE"])).do("move 5 N")
+    assert one_left.legal == ["place SE"]
 
 
 @pytest.mark.rule("BF-5.7")
 def test_two_squares_away_only_if_all_eight_are_taken(scene: SetUp) -> None:
     position = attacking(scene, **holding(list(AROUND.values()))).do("move 5 N")
     assert position.legal == ["place NN", "place EE", "place SS", "place WW"]
-    assert position.do("place WW").figure("red", 5) == "d9"
+    for way, square in TWO_AWAY.items():
+        assert position.copy().do(f"place {way}").figure("red", 5) == square
 
 
 @pytest.mark.rule("BF-5.7")

@@ -71,7 +71,7 @@ def test_at_a_corner_square_the_direction_of_flight_decides(scene: SetUp) -> Non
 @pytest.mark.rule("BF-8.2")
 def test_any_one_figure_takes_the_throw_in_rolls_and_must_shoot(scene: SetUp) -> None:
     position = throw_in(scene, yellow={0: "k23", 4: "m12", 7: "c3"})
-    assert (position.phase, position.ball) == ("RESTART_FIG", None)
+    assert (position.phase, position.ball, position.forced) == ("RESTART_FIG", None, False)
     assert position.legal == ["figure 0", "figure 4", "figure 7"]
     position.do("figure 4")
     assert (position.figure("yellow", 4), position.ball, position.side, position.forced) == (
@@ -85,8 +85,8 @@ def test_any_one_figure_takes_the_throw_in_rolls_and_must_shoot(scene: SetUp) ->
 
 @pytest.mark.rule("BF-8.2")
 def test_the_keeper_may_be_kept_from_restarts(scene: SetUp) -> None:
-    position = throw_in(scene, yellow={0: "k23", 4: "m12"}, keeper_takes_restarts=False)
-    assert position.legal == ["figure 4"]
+    position = throw_in(scene, yellow={0: "k23", 1: "q20", 4: "m12"}, keeper_takes_restarts=False)
+    assert position.legal == ["figure 1", "figure 4"]
 
 
 @pytest.mark.rule("BF-8.4", "BF-8.9")
@@ -226,8 +226,8 @@ def test_a_keeper_in_its_area_takes_it_where_it_stands(scene: SetUp) -> None:
 def test_else_a_figure_in_the_area_takes_it_and_of_several_the_defender_chooses(scene: SetUp) -> None:
     one = goal_kick(scene, yellow={0: "k12", 4: "g22", 7: "a15"})
     assert (one.phase, one.ball) == ("ROLL", "g22")
-    several = goal_kick(scene, yellow={0: "k12", 4: "g22", 6: "p24", 7: "a15"})
-    assert (several.phase, several.legal) == ("GK_FIG", ["figure 4", "figure 6"])
+    several = goal_kick(scene, yellow={0: "k12", 1: "g22", 6: "p24", 7: "a15"})
+    assert (several.phase, several.legal) == ("GK_FIG", ["figure 1", "figure 6"])
     several.do("figure 6")
     assert (several.ball, several.figure("yellow", 6), several.forced) == ("p24", "p24", True)
 
@@ -299,6 +299,7 @@ def test_by_the_other_reading_the_roll_is_known_before_the_taker_is_chosen(scene
     position.do("side B", "figure 4")
     assert (position.phase, position.legal) == ("SHOOT", ["shoot N", "shoot E", "shoot S", "shoot W"])
     assert position.do("shoot E").ball == "e11"
+    assert position.do("roll 1").phase == "ACT", "with the next roll nothing is left to place"
 
 
 @pytest.mark.rule("BF-8.13")

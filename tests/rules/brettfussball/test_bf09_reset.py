@@ -53,6 +53,7 @@ def test_the_conceder_leaves_the_scorers_half_only(scene: SetUp) -> None:
 def test_both_sides_are_lifted_at_once_and_the_ball_with_them(scene: SetUp) -> None:
     position = scored(scene, yellow={1: "c5"})
     assert (position.phase, position.side, position.ball) == ("RESET_SCORER", "red", None)
+    assert (position.forced, position.field("die")) == (False, 0), "the roll is used up"
     assert position.lifted["yellow"] == [1]
     assert "reset 9 slot 2" in position.legal, "the dot that Yellow's figure was lifted from is free"
 

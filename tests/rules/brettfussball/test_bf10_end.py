@@ -136,9 +136,12 @@ def test_a_goal_after_time_ends_variant_3(scene: SetUp, ply: int, phase: str) ->
 
 
 @pytest.mark.rule("BF-10.4", "BF-8.13")
-def test_a_throw_in_of_the_own_half_ends_extra_time_when_it_is_placed(scene: SetUp) -> None:
-    position = scene(red={5: "b16"}, yellow={4: "h20", 3: "r3"}, ball="b16", variant=3, ply=400, score=(1, 0))
-    assert position.do("roll 2", "shoot W").phase == "RESTART_FIG", "first the placement"
+@pytest.mark.parametrize("roll_first", [False, True])
+def test_a_throw_in_of_the_own_half_ends_extra_time_when_it_is_placed(scene: SetUp, roll_first: bool) -> None:
+    parts = {"variant": 3, "ply": 400, "score": (1, 0), "restart_roll_first": roll_first}
+    position = scene(red={5: "b16"}, yellow={4: "h20", 3: "r3"}, ball="b16", **parts).do("roll 2", "shoot W")
+    position.do(*(["roll 3"] if roll_first else []))
+    assert position.phase == "RESTART_FIG", "first the placement"
     assert ended(position.do("figure 4")) == ("END", "RED")
 
 
@@ -222,8 +225,11 @@ def test_a_goal_with_the_last_roll_counts(scene: SetUp) -> None:
 
 
 @pytest.mark.rule("BF-10.5", "BF-8.13")
-def test_variant_4_stops_when_a_pending_restart_has_been_placed(scene: SetUp) -> None:
-    position = scene(red={5: "b6"}, yellow={4: "h20", 3: "r3"}, ball="b6", variant=4, ply=359).do("roll 2", "shoot W")
+@pytest.mark.parametrize("roll_first", [False, True])
+def test_variant_4_stops_when_a_pending_restart_has_been_placed(scene: SetUp, roll_first: bool) -> None:
+    parts = {"variant": 4, "ply": 359, "restart_roll_first": roll_first}
+    position = scene(red={5: "b6"}, yellow={4: "h20", 3: "r3"}, ball="b6", **parts).do("roll 2", "shoot W")
+    position.do(*(["roll 3"] if roll_first else []))
     assert position.phase == "RESTART_FIG"
     assert position.do("figure 4").phase == "END"
 
