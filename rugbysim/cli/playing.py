@@ -25,7 +25,7 @@ COMMANDS = {
     "hint": "the best three decisions, and how often each wins",
     "moves": "all decisions that are legal now, with their numbers",
     "undo": "take back your last decision, to your last roll",
-    "board": "the board again",
+    "board": "the board again, with what its marks mean",
     "save": "a line of text to go on with later",
     "help": "this",
     "quit": "leave; the line to go on with is printed",
@@ -42,6 +42,7 @@ class Seat:
         self.session = session
         self.side = side
         self.opponent = opponent
+        self.key_shown = False
         self.look_back()
 
     def look_back(self) -> None:
@@ -60,9 +61,9 @@ class Seat:
         first, second = self.session.game.sides
         return first.capitalize(), second.capitalize()
 
-    def board(self) -> str:
-        """The board, in colours where they are shown."""
-        return self.session.game.show_state(self.position.params, self.position.state, colour=coloured())
+    def board(self, *, key: bool) -> str:
+        """The board, in colours where they are shown, with what its marks mean if `key`."""
+        return self.session.game.show_state(self.position.params, self.position.state, colour=coloured(), key=key)
 
     def decide(self, typed: str) -> None:
         """Carry out the decision that was typed; raises `SetupError` when it is none."""
@@ -98,7 +99,7 @@ def play(seat: Seat) -> bool:
     other = (second, first)[seat.side]
     sides = f"you are {seat.names[seat.side]}, {other} is {seat.opponent.policy}"
     click.echo(f"{seat.session.game.title}: {sides}; seed {seat.session.seed}. Type help for what can be typed.")
-    board = seat.board().splitlines()
+    board = seat.board(key=False).splitlines()
     if sys.stdout.isatty() and not fits(board):
         click.echo(f"Board and question take {len(board) + 3} lines; a larger window shows them whole.")
     try:
@@ -113,7 +114,8 @@ def play(seat: Seat) -> bool:
 def _turn(seat: Seat) -> bool:
     """Show the board and what happened, and have one decision made; False when there is none or the game is left."""
     seat.go_on()
-    click.echo(f"\n{seat.board()}\n")
+    click.echo(f"\n{seat.board(key=not seat.key_shown)}\n")
+    seat.key_shown = True
     for line in seat.told:
         click.echo(line)
     seat.told = []
@@ -133,7 +135,7 @@ def _turn(seat: Seat) -> bool:
         try:
             seat.decide(typed)
         except SetupError as error:
-            click.echo(_explained(seat.position, typed, error))
+            click.echo(explained(seat.position, typed, error))
             continue
         return True
 
@@ -158,7 +160,7 @@ def _answer(seat: Seat, word: str) -> str:
     if word == "moves":
         return "\n".join(_columns([f"{action:>4}  {seat.position.tell(action)}" for action in seat.position.legal]))
     if word == "board":
-        return f"\n{seat.board()}"
+        return f"\n{seat.board(key=True)}"
     if word == "save":
         return seat.session.line
     if word == "undo":
@@ -180,11 +182,11 @@ def _expected(position: Position) -> str:
         return error.expected
 
 
-def _explained(position: Position, typed: str, error: SetupError) -> str:
+def explained(position: Position, typed: str, error: SetupError) -> str:
     """Why what was typed is no decision here."""
     if error.value is NOTHING:
         sentence = f"No: {error.expected}."
-        if typed.isdecimal():  # who typed a figure's number meets the reason why some other figure may not move
+        if _is_id(position, typed):  # who typed a figure's number meets the reason why some other figure may not move
             sentence += f" (A number alone is that of a decision: {typed} is {position.describe(int(typed))}.)"
     elif typed:
         sentence = f'"{typed}" is not understood; expected {error.expected}.'
@@ -194,6 +196,11 @@ def _explained(position: Position, typed: str, error: SetupError) -> str:
     if command is not None and error.value is not NOTHING:
         sentence += f" Did you mean {command}?"
     return textwrap.fill(sentence, _width())
+
+
+def _is_id(position: Position, typed: str) -> bool:
+    """Whether what was typed, and could be read, is a decision's number and not a figure's."""
+    return typed.isdecimal() and position.game.read_action(position.params, position.state, typed) == int(typed)
 
 
 def _hints(seat: Seat) -> str:

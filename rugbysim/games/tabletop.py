@@ -99,8 +99,8 @@ class Tabletop(ABC):
         """The most actions that a game can have, results of chance among them."""
 
     @abstractmethod
-    def show_state(self, params: np.ndarray, state: np.ndarray, *, colour: bool = False) -> str:
-        """A position drawn for a terminal."""
+    def show_state(self, params: np.ndarray, state: np.ndarray, *, colour: bool = False, key: bool = True) -> str:
+        """A position drawn for a terminal, with what its marks mean if `key` and there are such."""
 
     @abstractmethod
     def show_action(self, params: np.ndarray, state: np.ndarray, action: int) -> str:

@@ -15,9 +15,11 @@ from pathlib import Path
 
 import pytest
 
-from rugbysim.cli.playing import COMMANDS
+from rugbysim.cli.playing import COMMANDS, explained
+from rugbysim.games.positions import Position
 from rugbysim.games.tabletop import tabletop_game
 from rugbysim.games.transcripts import read_transcript
+from rugbysim.setup.errors import SetupError
 from tests.games.race_game.installed import install
 
 pytestmark = pytest.mark.usefixtures("compiled")
@@ -142,6 +144,9 @@ def test_save_prints_the_line_that_goes_on(play: Callable) -> None:
     again = play(arguments=("play", GAME, "--against", "greedy", "--resume", line))
     shown = again.out[again.out.index("\n 24 ") : again.out.index("Red, roll 4> ")]
     assert "\nRed     roll 3: move 5 E (d8 to g8)\nYellow  roll 6: " in shown
+    key = re.search(r"(?s)\n    R5 Y5.*?dot(?=\n\n)", shown)
+    assert key, "who takes a game up is told what the marks mean"
+    shown = shown.replace(key[0], "")
     assert shown in ended.out, "board and last decisions are those that stood there when it was saved"
 
 
@@ -155,6 +160,37 @@ def test_help_names_every_command_and_how_a_decision_looks(play: Callable) -> No
 def test_board_shows_the_board_again(play: Callable) -> None:
     ended = play("board", "quit")
     assert ended.out.count("\n 24 ") == 2
+    assert ended.out.count("halfway line") == 2
+
+
+def test_what_the_marks_mean_is_said_with_the_first_board_only(play: Callable) -> None:
+    first, *later = play("move 5 e", "undo").out.split("Red, roll ")
+    assert "halfway line" in first
+    assert "halfway line" not in "".join(later)
+
+
+def test_a_figures_number_where_one_is_asked_for_is_no_decisions_number() -> None:
+    game = tabletop_game(GAME)
+    settings, board, _ = game.load(None, ["starter=red", "keeper_takes_restarts=false"])
+    position = Position.start(game, game.build(settings, board))
+    for typed in (
+        "roll 6",
+        "shoot e",
+        "roll 1",
+        "move 6 s",
+        "roll 1",
+        "p12",
+        "roll 1",
+        "move 6 n",
+        "roll 6",
+        "shoot e",
+    ):
+        position.apply(position.read(typed))
+    assert position.describe(position.read("5")) == "figure 5"
+    with pytest.raises(SetupError) as refused:
+        position.read("0")
+    assert explained(position, "0", refused.value).startswith("No: the keeper takes no throw-ins")
+    assert "A number alone" not in explained(position, "0", refused.value)
 
 
 # --- how it ends ------------------------------------------------------------------------------------------------------

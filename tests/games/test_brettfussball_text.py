@@ -12,7 +12,7 @@ import pytest
 from rugbysim.games.brettfussball.params import build
 from rugbysim.games.brettfussball.refusals import refuse
 from rugbysim.games.brettfussball.state import OFF, WIDTH, new_state
-from rugbysim.games.brettfussball.text import read_action, show_action, show_state
+from rugbysim.games.brettfussball.text import read_action, show_action, show_state, tell_action
 from rugbysim.games.brettfussball.text_words import square_name, square_named
 from rugbysim.games.brettfussball.vocabulary import ACTIONS, FIGURES, Action, Ending, Kind, Phase, Result, Slot
 from rugbysim.games.positions import Position
@@ -114,6 +114,13 @@ def test_colour_changes_nothing_but_colour(params: np.ndarray) -> None:
     assert ANSI.sub("", coloured) == plain
 
 
+def test_the_key_can_be_left_out(params: np.ndarray) -> None:
+    whole, short = show_state(params, placed()), show_state(params, placed(), key=False)
+    assert whole.splitlines()[:27] == short.splitlines()[:27]
+    assert whole.splitlines()[31:] == short.splitlines()[27:]
+    assert ("kick-off point" in whole, "kick-off point" in short) == (True, False)
+
+
 def test_the_halfway_line_lies_between_the_halves(params: np.ndarray) -> None:
     lines = show_state(params, placed()).splitlines()
     line = next(number for number, text in enumerate(lines) if text.strip().startswith("==="))
@@ -202,7 +209,8 @@ def test_every_decision_has_its_own_text_that_is_read_back(params: np.ndarray, p
     assert len(set(texts)) == ACTIONS
     assert [read_action(params, state, text) for text in texts] == list(range(ACTIONS))
     assert [read_action(params, state, f"  {text.upper()} ") for text in texts] == list(range(ACTIONS))
-    assert [read_action(params, state, str(action)) for action in range(ACTIONS)] == list(range(ACTIONS))
+    ids = range(FIGURES if phase in (Phase.RESTART_FIG, Phase.GK_FIG) else 0, ACTIONS)
+    assert [read_action(params, state, str(action)) for action in ids] == list(ids)
 
 
 def test_the_texts_are_those_of_the_rules(params: np.ndarray) -> None:
@@ -305,11 +313,11 @@ def test_other_decisions_are_read_by_squares(params: np.ndarray) -> None:
 
 
 UNREAD = [
-    (Phase.ACT, "", "a move such as move 5 E or f6 i6, a shot such as shoot N, or pass"),
-    (Phase.ACT, "castle", "a move such as move 5 E or f6 i6, a shot such as shoot N, or pass"),
-    (Phase.ACT, "n", "a move such as move 5 E or f6 i6, a shot such as shoot N, or pass"),
-    (Phase.ACT, "move 11 E", "a move such as move 5 E or f6 i6, a shot such as shoot N, or pass"),
-    (Phase.ACT, "f6 e up", "a move such as move 5 E or f6 i6, a shot such as shoot N, or pass"),
+    (Phase.ACT, "", "a move such as move 5 E or f6 i6, or a shot such as shoot N"),
+    (Phase.ACT, "castle", "a move such as move 5 E or f6 i6, or a shot such as shoot N"),
+    (Phase.ACT, "n", "a move such as move 5 E or f6 i6, or a shot such as shoot N"),
+    (Phase.ACT, "move 11 E", "a move such as move 5 E or f6 i6, or a shot such as shoot N"),
+    (Phase.ACT, "f6 e up", "a move such as move 5 E or f6 i6, or a shot such as shoot N"),
     (Phase.ACT, "251", "an id from 0 to 250"),
     (Phase.ACT, "f6 i7", "a square that figure 5 reaches with a 3: f3, c6, i6 or f9 (BF-4.2)"),
     (Phase.ACT, "t24", "a square that a figure reaches with a 3 (BF-4.2)"),
@@ -339,6 +347,53 @@ def test_what_cannot_be_read_is_said_in_one_sentence(
     with pytest.raises(SetupError) as wrong:
         read_action(params, state, text)
     assert str(wrong.value) == f'brettfussball: action is "{text}"; expected {expected}'
+
+
+def test_passing_is_spoken_of_where_it_is_legal(params: np.ndarray) -> None:
+    stuck = placed(red={5: "a1"}, yellow={1: "d1", 2: "a4"}, ball="a12")
+    for rule_set, state in ((params, stuck), (rules('allow_pass="always"'), placed(red={5: "f6"}, ball="f6"))):
+        with pytest.raises(SetupError, match=r"such as shoot N, or pass$"):
+            read_action(rule_set, state, "castle")
+
+
+@pytest.mark.parametrize("phase", [Phase.RESTART_FIG, Phase.GK_FIG])
+def test_who_is_asked_for_a_figure_types_its_number(params: np.ndarray, phase: Phase) -> None:
+    state = placed(red={0: "k2", 5: "f3", 10: "g3"}, phase=phase, kind=Kind.GOALKICK, rsq=[0, OFF, OFF], die=0)
+    numbers = range(FIGURES)
+    assert [read_action(params, state, str(figure)) for figure in numbers] == [Action.FIG + n for n in numbers]
+    assert [read_action(params, state, text) for text in ("11", "106", "116")] == [11, Action.FIG, Action.FIG + 10]
+    assert read_action(params, placed(red={5: "f6"}, ball="f6"), "5") == 5
+
+
+SHOTS = [
+    ({}, "shoot N", "from k13 to k16"),
+    ({"yellow": {0: "k22"}, "at": "k20", "die": 4}, "shoot N", "from k20 to k22"),
+    ({"at": "k22"}, "shoot N", "from k22 into the goal"),
+    ({"at": "k2"}, "shoot S", "from k2 into its own goal"),
+    ({"at": "s13"}, "shoot E", "from s13 out: throw-in"),
+    ({"at": "a13", "ply": 4_000 - 1}, "shoot W", "from a13 out: throw-in"),
+    ({"at": "b2"}, "shoot S", "from b2 out: corner"),
+    ({"at": "b23"}, "shoot N", "from b23 out: goal kick"),
+    ({"yellow": {0: "i9"}, "at": "b23"}, "shoot N", "from b23 out: goal kick"),
+]
+
+
+@pytest.mark.rule("BF-6.2", "BF-6.6", "BF-7.1")
+@pytest.mark.parametrize(("where", "shot", "squares"), SHOTS)
+def test_a_shot_is_told_with_what_becomes_of_the_ball(
+    params: np.ndarray, where: dict[str, Any], shot: str, squares: str
+) -> None:
+    fields = {"yellow": {}, "at": "k13", **where}
+    square = fields.pop("at")
+    state = placed(red={5: square}, ball=square, **fields)
+    before = state.copy()
+    assert tell_action(params, state, read_action(params, state, shot)) == f"{shot} ({squares})"
+    assert state == before
+
+
+def test_an_own_goal_that_is_a_corner_is_told_as_one() -> None:
+    state = placed(red={5: "k2"}, ball="k2")
+    assert tell_action(rules('own_goal="corner"'), state, Action.SHOOT + 2) == "shoot S (from k2 out: corner)"
 
 
 # --- refusals ---------------------------------------------------------------------------------------------------------

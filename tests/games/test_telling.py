@@ -30,7 +30,7 @@ def test_a_line_says_who_what_was_rolled_and_what_was_decided(start: Position) -
     lines = told(start, "roll 1", "shoot s", "roll 3", "move 6 s", "roll 6", "j12 n")
     assert lines == [
         "",
-        "Red     roll 1: shoot S (from j12)",
+        "Red     roll 1: shoot S (from j12 to j11)",
         "",
         "Yellow  roll 3: move 6 S (j17 to j14)",
         "",

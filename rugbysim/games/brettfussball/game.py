@@ -59,11 +59,11 @@ class Brettfussball(Tabletop):
         """The most actions of a game: so many a ply, and the draw of the starter."""
         return int(params["max_plies"][0]) * ACTIONS_A_PLY + 1
 
-    def show_state(self, params: np.ndarray, state: np.ndarray, *, colour: bool = False) -> str:
+    def show_state(self, params: np.ndarray, state: np.ndarray, *, colour: bool = False, key: bool = True) -> str:
         """The board with its marks, and what is to be decided."""
         from rugbysim.games.brettfussball.text import show_state
 
-        return show_state(params, state, colour=colour)
+        return show_state(params, state, colour=colour, key=key)
 
     def show_action(self, params: np.ndarray, state: np.ndarray, action: int) -> str:
         """An action in words, such as "move 5 E"."""

@@ -5,6 +5,9 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
+import numpy as np
+
+from rugbysim.games.asking import Question, ask
 from rugbysim.games.brettfussball.refusals import choices
 from rugbysim.games.brettfussball.state import OFF
 from rugbysim.games.brettfussball.text_board import board_lines
@@ -31,6 +34,7 @@ from rugbysim.games.brettfussball.vocabulary import (
     Result,
     Slot,
 )
+from rugbysim.games.desk import new_desk
 
 __all__ = ["read_action", "show_action", "show_state", "situation", "tell_action"]
 
@@ -38,10 +42,10 @@ LINE = 80
 WAYS = 2 * DIRECTIONS  # in which a figure can set out: directions, and turns where there is a choice
 
 
-def show_state(params: Any, state: Any, colour: bool = False) -> str:
-    """The board of the one state of `state`, and below it what happens now; with ANSI colours if `colour`."""
+def show_state(params: Any, state: Any, colour: bool = False, key: bool = True) -> str:
+    """The board of the one state of `state`, its key if `key`, and what happens now; with ANSI colours if `colour`."""
     p, s = params[0], state[0]
-    return "\n".join([*board_lines(p, s, colour), "", *textwrap.wrap(situation(p, s), LINE)])
+    return "\n".join([*board_lines(p, s, colour, key), "", *textwrap.wrap(situation(p, s), LINE)])
 
 
 def show_action(params: Any, state: Any, action: int) -> str:
@@ -57,7 +61,8 @@ def tell_action(params: Any, state: Any, action: int) -> str:
     words = show_action(params, state, action)
     if state[0]["phase"] in (Phase.STARTER, Phase.ROLL):
         return words
-    squares = _squares(params[0], state[0], action)
+    shot = kind_of(action) is Action.SHOOT
+    squares = _shot(params, state, action) if shot else _squares(params[0], state[0], action)
     return f"{words} ({squares})" if squares else words
 
 
@@ -68,8 +73,6 @@ def _squares(p: Any, s: Any, action: int) -> str:
         start = int(s["fig"][side, action // WAYS])
         end = int(p["dest"][start, s["die"] - 1, action % WAYS])
         return f"{square_name(start)} {'to' if s['at'][end] == OFF else 'attacks'} {square_name(end)}"
-    if kind is Action.SHOOT:
-        return f"from {square_name(int(s['ball']))}"
     if kind is Action.PLACE and s["phase"] != Phase.RESTART_SIDE:
         centre = s["att_sq"] if s["phase"] == Phase.ATTACK_PLACE else p["slots"][side, Slot.RING]
         return square_name(int(p["near"][centre, action - Action.PLACE]))
@@ -81,6 +84,21 @@ def _squares(p: Any, s: Any, action: int) -> str:
         figure, slot = reset_parts(action)
         return f"{figure_name(figure)} to {square_name(int(p['slots'][side, slot]))}"
     return ""
+
+
+def _shot(params: Any, state: Any, action: int) -> str:
+    """From where to where the ball goes, or whose goal it enters, or what follows when it leaves the field."""
+    after = state.copy()
+    ask(params, after, new_desk(), np.int64(Question.APPLY), np.int64(action))
+    s, side = after[0], state[0]["p"]
+    start = f"from {square_name(int(state[0]['ball']))}"
+    if s["score"][side] > state[0]["score"][side]:
+        return f"{start} into the goal"
+    if s["score"][1 - side] > state[0]["score"][1 - side]:
+        return f"{start} into its own goal"
+    if s["kind"] != Kind.NONE:
+        return f"{start} out: {KIND_NAMES[s['kind']]}"
+    return f"{start} to {square_name(int(s['ball']))}"
 
 
 def situation(p: Any, s: Any) -> str:

@@ -25,8 +25,8 @@ FIGURE_COLOURS = ("1;97;48;5;160", "1;30;48;5;226")
 BALL_COLOUR = "1;30;107"
 
 
-def board_lines(params: Any, state: Any, colour: bool) -> list[str]:
-    """The board, Yellow's goal at the top, with its key below; with ANSI colours if `colour`."""
+def board_lines(params: Any, state: Any, colour: bool, key: bool) -> list[str]:
+    """The board, Yellow's goal at the top, and below it what its marks mean if `key`; with ANSI colours if `colour`."""
     columns = "    " + "".join(f" {letter} " for letter in COLUMNS)
     lines = [columns.rstrip()]
     marks = _marks(params)
@@ -35,7 +35,7 @@ def board_lines(params: Any, state: Any, colour: bool) -> list[str]:
         if y > 0 and params["half_of"][y * WIDTH] != params["half_of"][(y - 1) * WIDTH]:
             lines.append("    " + "=" * (3 * WIDTH + 1))
     lines.append(columns.rstrip())
-    return [*lines, *(f"    {token:6} {words}" for token, words in KEY)]
+    return [*lines, *(f"    {token:6} {words}" for token, words in (KEY if key else ()))]
 
 
 def _row(params: Any, state: Any, marks: dict[int, str], y: int, colour: bool) -> str:

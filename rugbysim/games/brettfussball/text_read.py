@@ -37,6 +37,8 @@ from rugbysim.setup.errors import SetupError
 IDS = {text.casefold(): action for action, text in enumerate(ACTION_TEXTS)}
 DIRECTION_IDS = {direction.name.casefold(): int(direction) for direction in Direction}
 TURN_IDS = {"left": 0, "right": 1}
+#: Phases that ask for one figure of the side.
+TAKING = (Phase.RESTART_FIG, Phase.GK_FIG)
 
 
 def read_action(params: Any, state: Any, text: str) -> int:
@@ -55,8 +57,11 @@ def read_action(params: Any, state: Any, text: str) -> int:
     if joined in IDS:
         return IDS[joined]
     if len(words) == 1 and joined.isascii() and joined.isdigit() and len(joined) <= len(str(ACTIONS)):
-        if int(joined) < ACTIONS:
-            return int(joined)
+        number = int(joined)
+        if phase in TAKING and number < FIGURES:
+            return Action.FIG + number  # who is asked for a figure types its number
+        if number < ACTIONS:
+            return number
         raise _unread(text, f"an id from 0 to {ACTIONS - 1}")
     found = None
     if words and phase is Phase.ACT:
@@ -66,7 +71,7 @@ def read_action(params: Any, state: Any, text: str) -> int:
     elif phase in (Phase.RESET_SCORER, Phase.RESET_CONCEDER):
         found = _reset(p, s, words)
     if found is None:
-        raise _unread(text, _expected(s, phase))
+        raise _unread(text, _expected(params, state, phase))
     return found
 
 
@@ -74,12 +79,14 @@ def _unread(text: str, expected: str) -> SetupError:
     return SetupError("brettfussball", "action", text.strip(), expected)
 
 
-def _expected(s: Any, phase: Phase) -> str:
+def _expected(params: Any, state: Any, phase: Phase) -> str:
     """What may be typed in a phase."""
     if phase is Phase.RESTART_SIDE:
-        return choices(s)
+        return choices(state[0])
+    if phase is Phase.ACT:
+        move, shot = "a move such as move 5 E or f6 i6", "a shot such as shoot N"
+        return f"{move}, or {shot}" if refuse(params, state, Action.PASS) else f"{move}, {shot}, or pass"
     return {
-        Phase.ACT: "a move such as move 5 E or f6 i6, a shot such as shoot N, or pass",
         Phase.SHOOT: "a shot: N, E, S or W",
         Phase.ATTACK_PLACE: "a place such as place NE, or the name of the square",
         Phase.GK_ADJ: "a place such as place NE, or the name of the square",
@@ -181,7 +188,7 @@ def _in_one_word(p: Any, s: Any, phase: Phase, word: str) -> int | None:
         return _place(p, int(centre), word, square)
     if phase is Phase.RESTART_SIDE:
         return _side(p, s, word, square)
-    if phase in (Phase.RESTART_FIG, Phase.GK_FIG):
+    if phase in TAKING:
         figure = _figure(s, word)
         return None if figure is None else Action.FIG + figure
     return None

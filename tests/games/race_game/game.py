@@ -67,7 +67,7 @@ class Race(Tabletop):
         """The draw, then a roll and a choice a turn."""
         return 1 + 2 * int(params["turns"][0])
 
-    def show_state(self, params: np.ndarray, state: np.ndarray, *, colour: bool = False) -> str:
+    def show_state(self, params: np.ndarray, state: np.ndarray, *, colour: bool = False, key: bool = True) -> str:
         """The track with black's tokens as A, B and white's as a, b; off the track both stand at its ends."""
         s: Any = state[0]
         letters = {(side, token): "ABab"[2 * side + token] for side in range(2) for token in range(2)}
