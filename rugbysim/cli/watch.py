@@ -50,7 +50,7 @@ def command(asked: Asked, seed: int, index: int, delay: float) -> None:
         say(f"Match {index} of seed {seed} is being played ...")
     with first_run_said(game):
         actions = interruptible(lambda: replay(match, seed=seed, index=index)).log["action"]
-    show(positions(game, match, [int(action) for action in actions]), f"seed {seed}, match {index}", delay)
+    show(heard(positions(game, match, [int(action) for action in actions])), f"seed {seed}, match {index}", delay)
 
 
 def positions(game: Tabletop, match: Any, actions: list[int]) -> Iterator[tuple[str, str]]:
@@ -65,6 +65,14 @@ def positions(game: Tabletop, match: Any, actions: list[int]) -> Iterator[tuple[
         told = teller.apply(position, action)
         if told:
             yield told, game.show_state(position.params, position.state, colour=colour)
+
+
+def heard(shown: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """The same, each worked out in a thread of its own: on its way into compiled code Ctrl-C can be lost."""
+    from rugbysim.cli.terminal import interruptible
+
+    while (picture := interruptible(lambda: next(shown, None))) is not None:
+        yield picture
 
 
 def show(shown: Iterator[tuple[str, str]], which: str, delay: float) -> None:
