@@ -87,7 +87,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
         stream = getattr(sys, name)
         if isinstance(stream, io.TextIOWrapper):  # a terminal that lacks a letter shows its number, and nothing breaks
             stream.reconfigure(errors="backslashreplace")
-    sys.exit(run(arguments))
+    code = run(arguments)
+    if code == INTERRUPTED:  # the interpreter would wait for threads in compiled code, which hear of no Ctrl-C
+        _give_up_output()
+        sys.stderr.flush()
+        os._exit(code)
+    sys.exit(code)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:

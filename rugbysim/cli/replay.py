@@ -18,10 +18,11 @@ from rugbysim.cli.setups import Asked, match_asked
 def command(asked: Asked, seed: int, index: int, as_json: bool) -> None:
     """Show match number --match of seed --seed, the very one that `rugbysim simulate` played, play by play."""
     from rugbysim.cli.progress import first_run_said
+    from rugbysim.cli.terminal import interruptible
     from rugbysim.montecarlo.replay import replay
     from rugbysim.montecarlo.simulate import game_of
 
     match = asked.load()
     with first_run_said(game_of(match)):
-        played = replay(match, seed=seed, index=index)
+        played = interruptible(lambda: replay(match, seed=seed, index=index))
     click.echo(played.to_json() if as_json else played.text, nl=False)

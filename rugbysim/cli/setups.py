@@ -61,7 +61,7 @@ class Asked:
 
     def _policies(self) -> tuple[str, str]:
         red, yellow = self.policies
-        return red or POLICY, yellow or POLICY
+        return POLICY if red is None else red, POLICY if yellow is None else yellow
 
     def _is_tabletop(self) -> bool:
         """Whether MATCH names a tabletop game; a file and a shipped match of the same name come first."""

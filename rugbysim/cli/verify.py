@@ -18,12 +18,13 @@ def command(asked: Asked, matches: int, seed: int) -> int:
     The exit code is 1 if any of them differs.
     """
     from rugbysim.cli.progress import first_run_said
+    from rugbysim.cli.terminal import interruptible
     from rugbysim.montecarlo.simulate import game_of
     from rugbysim.montecarlo.verify import verify
     from rugbysim.report.tables import show_verification
 
     match = asked.load()
     with first_run_said(game_of(match)):
-        verification = verify(match, n=matches, seed=seed)
+        verification = interruptible(lambda: verify(match, n=matches, seed=seed))
     show_verification(verification)
     return 0 if verification.equal else 1

@@ -66,7 +66,8 @@ def ranges(first: int, n: int, chunk: int, stops: tuple[int, ...] = ()) -> Itera
 def in_order(play: Callable[[Range], T], parts: Iterator[Range], threads: int) -> Iterator[T]:
     """What `play` makes of each range, in order; with one thread without any pool.
 
-    An error of `play` is raised in its place in the order. Closing the iterator early drops what is under way.
+    An error of `play` is raised in its place in the order. Closing the iterator early drops what is under way. Ctrl-C
+    does not wait for that, since a match of two policies that think for long can take hours; with one thread it does.
     """
     if threads == 1:
         yield from map(play, parts)
@@ -75,6 +76,7 @@ def in_order(play: Callable[[Range], T], parts: Iterator[Range], threads: int) -
     before = sys.getswitchinterval()
     sys.setswitchinterval(SWITCH)
     pool = ThreadPoolExecutor(threads, thread_name_prefix="rugbysim")
+    patient = True
     try:
         for part in parts:
             waiting.append(pool.submit(play, part))
@@ -82,8 +84,11 @@ def in_order(play: Callable[[Range], T], parts: Iterator[Range], threads: int) -
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+    except KeyboardInterrupt:
+        patient = False
+        raise
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        pool.shutdown(wait=patient, cancel_futures=True)
         sys.setswitchinterval(before)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import signal
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -183,3 +185,36 @@ def test_an_input_is_never_written_over(here: Path, root: Path, call: Callable) 
         assert ended.code == 2
         assert "input of the run" in last_line(ended.err)
     assert (here / "mine.csv").read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("simulate", GAME, "--matches", 4, "--threads", 2, "--out", "slow.csv"),
+        ("sweep", GAME, "--set", "variant=1,2", "--matches", 4, "--threads", 2),
+        ("replay", GAME),
+        ("verify", GAME, "--matches", 2),
+        ("watch", GAME),
+    ],
+    ids=lambda command: command[0],
+)
+def test_ctrl_c_does_not_wait_for_a_match_that_takes_hours(
+    start: Callable, here: Path, command: tuple[object, ...]
+) -> None:
+    with start(*command, "--red", "mcts:simulations=10000000", cwd=here) as process:
+        time.sleep(4)
+        before = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        printed, said = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert time.monotonic() - before < 20
+    assert printed == ""
+    assert said.splitlines()[-1] == "rugbysim: stopped; nothing was written"
+    assert list(here.iterdir()) == []
+
+
+@pytest.mark.parametrize("option", ["--red", "--yellow"])
+def test_a_policy_that_is_empty_is_none(call: Callable, option: str) -> None:
+    ended = call("simulate", GAME, "--matches", 1, option, "")
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.sentence == f'{option} is ""; expected a policy: greedy, mcts, random'
