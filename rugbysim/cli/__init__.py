@@ -81,6 +81,8 @@ def rugbysim() -> None:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command line and leave with its exit code: 0 done, 1 a check failed, 2 wrong input, 130 interrupted."""
+    if sys.stdin is None:  # closed by the caller (`<&-`): nothing is typed
+        sys.stdin = Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 - open to the end
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by the caller (`>&-`): what is said goes nowhere
             setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - open to the end

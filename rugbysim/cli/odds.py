@@ -55,7 +55,12 @@ def _position(table: Table, seed: int, resume: str | None, transcript: Path | No
     from rugbysim.setup.errors import SetupError
 
     if transcript is not None:
-        actions = read_transcript(table.game, table.params, transcript.read_text(encoding="utf-8", errors="replace"))
+        text = transcript.read_text(encoding="utf-8", errors="replace")
+        try:
+            actions = read_transcript(table.game, table.params, text)
+        except SetupError as error:
+            error.file = str(transcript)
+            raise
     else:
         actions = table.session(seed, resume).position.actions
     if after is not None and after > len(actions):

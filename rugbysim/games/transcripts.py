@@ -25,15 +25,15 @@ def write_transcript(game: Tabletop, params: np.ndarray, actions: Sequence[int])
     for action in actions:
         lines.append(position.describe(action))
         position.apply(action)
-    first, second = position.scores
-    return "\n".join([*lines, f"{first}:{second}{'' if position.over else ' so far'}"]) + "\n"
+    return "\n".join([*lines, _score(position)]) + "\n"
 
 
 def read_transcript(game: Tabletop, params: np.ndarray, text: str) -> list[int]:
     """The actions that `write_transcript` wrote, each checked against the rules.
 
     Raises:
-        SetupError: when it is no transcript of this game and these rules, or an action in it is not possible.
+        SetupError: when it is no transcript of this game and these rules, an action in it is not possible, or the
+            score at its end is another, so that something is missing or has been changed.
     """
     head, *lines = text.splitlines() or [""]
     expected = f"{HEAD} {game.name}, rules {rules_hash(params)}"
@@ -45,4 +45,13 @@ def read_transcript(game: Tabletop, params: np.ndarray, text: str) -> list[int]:
             position.apply(position.read(line))
         except SetupError as error:
             raise SetupError("transcript", f"line {number}", NOTHING, str(error)) from None
+    last = lines[-1] if lines else ""
+    if last != _score(position):
+        raise SetupError("transcript", f"line {len(lines) + 1}", last, f'"{_score(position)}", the score, as the end')
     return position.actions
+
+
+def _score(position: Position) -> str:
+    """The last line: "2:1", or "2:1 so far"."""
+    first, second = position.scores
+    return f"{first}:{second}{'' if position.over else ' so far'}"

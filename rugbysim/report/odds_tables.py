@@ -21,8 +21,10 @@ def show_odds(game: Tabletop, odds: Odds) -> None:
     out = console()
     side = game.sides[odds.side].capitalize()
     made = table(HEADINGS, [_row(face) for face in odds.faces])
-    for column in (made.columns[0], made.columns[4]):
-        column.justify = "left"
+    decided = HEADINGS.index("greedy decides")
+    for number, column in enumerate(made.columns):
+        column.justify = "left" if number in (0, decided) else "right"
+        column.no_wrap = number != decided  # the one that can be long
     out.print(made)
     out.print()
     lines = [f"{side} can score with this roll", *(f"{side} can {kind}" for kind in odds.kinds)]

@@ -63,6 +63,9 @@ def test_a_chance_to_score_is_a_fraction(call: Callable) -> None:
     chance = Fraction(len(scoring), 6)
     assert re.search(rf"(?m)^\w+ can score with this roll +{chance} = {float(chance):.4f}$", ended.out)
     assert [row[0] for row in rows if row[5] == "+1.0000"] == scoring, "one goal wins"
+    assert any("into the" in line for line in ended.out.splitlines())
+    assert [row[0] for row in rows] == list("123456"), "what is long is broken, and nothing else"
+    assert max(len(line) for line in ended.out.splitlines()) <= 80
 
 
 def test_a_saved_game_and_its_transcript_have_the_same_odds(call: Callable, saved: tuple[str, Path]) -> None:
@@ -106,3 +109,25 @@ def test_what_cannot_be_looked_at(call: Callable, saved: tuple[str, Path], tmp_p
     other = call("odds", GAME, "--transcript", transcript, "--set", "variant=3")
     assert other.sentence.endswith("the same game and rules")
     assert {ended.code, beyond.code, other.code} == {2}
+
+
+@pytest.mark.parametrize(
+    ("change", "where", "expected"),
+    [
+        (lambda lines: lines[:-2], "line 8", '"0:0 so far", the score, as the end'),
+        (lambda lines: [*lines[:-1], "9:0"], "line 10", '"0:0 so far", the score, as the end'),
+        (lambda lines: lines[:1], "line 1", '"0:0 so far", the score, as the end'),
+        (lambda lines: [lines[0], "roll 9", *lines[2:]], "line 2", "expected the starter, red or yellow (BF-2.2)"),
+        (lambda _: [], "line 1", "the same game and rules"),
+    ],
+)
+def test_a_damaged_transcript_is_refused_with_its_line(
+    call: Callable, saved: tuple[str, Path], change: Callable, where: str, expected: str
+) -> None:
+    _, transcript = saved
+    lines = transcript.read_text(encoding="utf-8").splitlines()
+    transcript.write_text("\n".join(change(lines)), encoding="utf-8")
+    ended = call("odds", GAME, "--transcript", transcript)
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.sentence.startswith(f"{transcript}: {where}")
+    assert ended.sentence.endswith(expected)

@@ -332,6 +332,15 @@ def test_a_small_terminal_is_told_of_what_does_not_fit(keyboard: Callable) -> No
     assert "a larger window shows" not in keyboard(*PLAY).until("Red, roll 3> ")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="the shell of Windows closes no streams")
+def test_a_closed_input_leaves_politely(clean_environment: dict[str, str]) -> None:
+    words = " ".join(str(word) for word in PLAY)
+    shell = ["sh", "-c", f'"{sys.executable}" -m rugbysim {words} <&-']
+    done = subprocess.run(shell, env=clean_environment, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert last_line(done.stdout)
+
+
 def test_ctrl_d_leaves_politely(keyboard: Callable) -> None:
     terminal = keyboard(*PLAY)
     terminal.until("Red, roll 3> ")
