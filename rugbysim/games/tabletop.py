@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from rugbysim.games.drawing import BoardDrawing
     from rugbysim.setup.policies import Policy
 
-ROOM_FOR_STEPS = 2_000  # actions a game that a log has room for at first; it grows
+ROOM_FOR_STEPS = 10_000  # actions a game that a log has room for: what is not written takes no memory
 SECONDS = {PolicyKind.RANDOM: 2e-7, PolicyKind.GREEDY: 1e-5}  # of a decision, roughly
 SECONDS_OF_A_SIMULATION = 4e-6
 DECISIONS = 400  # of a side in a game, roughly
@@ -158,18 +158,23 @@ class Tabletop(ABC):
         tree = new_tree(simulations, self.legal_max) if simulations else None
         rows = np.zeros((count, len(self.tables.matches) - 1), np.int32)
         ends = np.zeros(count, np.int64)
-        room = count * ROOM_FOR_STEPS if events else 0
-        done = -1
+        given = np.int64(start is not None)
+        logs = []
+        room = ROOM_FOR_STEPS if events else 0
+        done = 0
         while done < count:
-            log = np.empty(room, STEP)
-            given = np.int64(start is not None)
-            at = np.uint64(seed), np.int64(first), given
-            done = int(play_games(prepared.params, states, desk, tree, *at, rows, log, ends))
-            room *= 2
+            log = np.empty((count - done) * room, STEP)
+            at = np.uint64(seed), np.int64(first + done), given
+            played = int(play_games(prepared.params, states, desk, tree, *at, rows[done:], log, ends))
+            if played == 0:
+                room *= 2  # the next game alone is longer
+            else:
+                logs.append(log[: ends[played - 1]])
+                done += played
         none = np.zeros((0, 0), np.int64)
         batch = Batch(first, count, self._match_table(first, rows), none, none)
         if events:
-            batch.events = log[: ends[-1]] if count else log[:0]
+            batch.events = np.concatenate(logs) if logs else np.empty(0, STEP)
         return batch
 
     def _match_table(self, first: int, rows: np.ndarray) -> np.ndarray:

@@ -86,6 +86,18 @@ def test_simulate_plays_any_game(name: str) -> None:
     assert results[0].digest() == results[1].digest()
 
 
+@pytest.mark.parametrize("room", [1, 7, 300])
+@pytest.mark.parametrize("game_name", TABLETOP)
+def test_a_log_too_short_goes_on_where_it_ended(game_name: str, room: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    game: Any = get_game(game_name)
+    prepared = game.prepare(load_tabletop(game_name, red="greedy", yellow="random"))
+    whole = game.play(prepared, 7, 3, 5, events=True)
+    monkeypatch.setattr("rugbysim.games.tabletop.ROOM_FOR_STEPS", room)
+    pieced = game.play(prepared, 7, 3, 5, events=True)
+    assert pieced.events.tobytes() == whole.events.tobytes()
+    assert pieced.matches.tobytes() == whole.matches.tobytes()
+
+
 def test_no_two_games_share_a_layout() -> None:
     """Compiled code is chosen by the type of the state."""
     layouts = [str(game.state_type) for game in map(get_game, TABLETOP) if isinstance(game, Tabletop)]
