@@ -27,9 +27,6 @@ class Rollout(IntEnum):
     RANDOM = 2
 
 
-STREAMS = 3
-
-
 class Stream(IntEnum):
     """What a stream of random numbers is for: chance itself, or either side's policy."""
 
@@ -37,6 +34,8 @@ class Stream(IntEnum):
     FIRST_SIDE = 1
     SECOND_SIDE = 2
 
+
+STREAMS = len(Stream)
 
 POLICY = np.dtype(
     [

@@ -4,7 +4,7 @@
 them: whoever knows parameters and list knows every state on the way.
 """
 
-# These functions are names without a body: a game's function is called in their place.
+# The functions below are names without a body: a game's function is called in their place.
 
 from __future__ import annotations
 
@@ -59,15 +59,26 @@ def record(p, s, row):
     """Write what was counted in a finished game into `row`, in the order of the game's match table."""
 
 
+FUNCTIONS = {
+    "new_state": new_state,
+    "to_move": to_move,
+    "legal_actions": legal_actions,
+    "outcomes": outcomes,
+    "apply": apply,
+    "scores": scores,
+    "evaluate": evaluate,
+    "record": record,
+}
+
+
 def bind(state: np.dtype[Any], **functions: Any) -> None:
     """Let a game's compiled functions answer to the names above for states of this dtype.
 
     Raises:
         TypeError: when one of them is missing or has no such name.
     """
-    names = {"new_state", "to_move", "legal_actions", "outcomes", "apply", "scores", "evaluate", "record"}
-    if set(functions) != names:
-        raise TypeError(f"a game binds {', '.join(sorted(names))}; not {', '.join(sorted(functions))}")
+    if set(functions) != set(FUNCTIONS):
+        raise TypeError(f"a game binds {', '.join(sorted(FUNCTIONS))}; not {', '.join(sorted(functions))}")
     belongs(state, functions.values())
     for name, function in functions.items():
-        globals()[name].bind(state, function)
+        FUNCTIONS[name].bind(state, function)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rugbysim.core.jit import entry, inlined
-from rugbysim.games.desk import LEGAL_ROOM, new_desk
+from rugbysim.games.desk import LEGAL_ROOM, OUTCOME_ROOM, new_desk
 from rugbysim.games.kernels import CHANCE, OVER, apply, legal_actions, outcomes, to_move
 
 if TYPE_CHECKING:
@@ -21,10 +21,8 @@ def ways_on(p, s, list_, desk):
     if mover == OVER:
         return 0
     if mover == CHANCE:
-        count = outcomes(p, s, list_[:64], desk.weight)
-    else:
-        count = legal_actions(p, s, list_)
-    return count
+        return outcomes(p, s, list_[:OUTCOME_ROOM], desk.weight)
+    return legal_actions(p, s, list_)
 
 
 @entry

@@ -70,8 +70,6 @@ class Tabletop(ABC):
     title: str
     source: str
     certainty: str
-    sides: tuple[str, str]
-    score_word: str
     action_count: int
     chance_count: int
     legal_max: int
@@ -83,6 +81,16 @@ class Tabletop(ABC):
     def __init__(self) -> None:
         if self.legal_max > LEGAL_ROOM or self.outcome_max > OUTCOME_ROOM:
             raise TypeError(f"{self.name}: at most {LEGAL_ROOM} decisions and {OUTCOME_ROOM} results of chance at once")
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """What its two sides are called."""
+        return self.tables.sides
+
+    @property
+    def score_word(self) -> str:
+        """What decides between them."""
+        return self.tables.score
 
     # --- what a game gives --------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ import numpy as np
 import rugbysim.games.brettfussball.rules  # noqa: F401 - importing the rules binds them
 from rugbysim.games.brettfussball.columns import TABLES
 from rugbysim.games.brettfussball.state import FACES, LONGEST_LEGAL, STATE
-from rugbysim.games.brettfussball.vocabulary import ACTIONS, SIDES
+from rugbysim.games.brettfussball.vocabulary import ACTIONS
 from rugbysim.games.tabletop import Tabletop
 
 if TYPE_CHECKING:
@@ -32,8 +32,6 @@ class Brettfussball(Tabletop):
         "20 by 24 squares and four goal squares a side are certain; penalty area, centre circle and marked squares "
         "are reconstructed"
     )
-    sides = SIDES
-    score_word = "goals"
     action_count = ACTIONS
     chance_count = FACES + 1
     legal_max = LONGEST_LEGAL

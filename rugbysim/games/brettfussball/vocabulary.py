@@ -107,7 +107,7 @@ class Tally(IntEnum):
     MOVES = 9
 
 
-TALLIES = 10
+TALLIES = len(Tally)
 
 
 class Ending(IntEnum):

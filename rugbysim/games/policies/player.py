@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rugbysim.games.asking import decide_once, draw_once
-from rugbysim.games.desk import PolicyKind
-from rugbysim.games.policies.search import new_tree
+from rugbysim.games.desk import PolicyKind, new_desk
+from rugbysim.games.policies.search import NODE, new_tree
 from rugbysim.games.tabletop import desk_for
 from rugbysim.setup.errors import NOTHING, SetupError
 
@@ -43,7 +43,7 @@ class Player:
         self.policy = policy
         self._seed = np.uint64(seed)
         self._desk = desk_for((policy, policy))
-        self._tree = np.zeros(0, new_tree(1, 1).dtype)
+        self._tree = np.zeros(0, NODE)
 
     def decide(self, position: Position) -> int:
         """The decision of the side to move.
@@ -90,6 +90,5 @@ class Player:
 
 def draw_chance(position: Position, seed: int) -> int:
     """What chance decides in a position: a function of the seed and of the number of actions so far."""
-    desk = desk_for(())
     number = np.uint64(len(position.actions))
-    return int(draw_once(position.params, position.state.copy(), desk, np.uint64(seed), number))
+    return int(draw_once(position.params, position.state, new_desk(), np.uint64(seed), number))

@@ -42,8 +42,6 @@ class Race(Tabletop):
     title = "Race"
     source = "made up for the tests"
     certainty = "all of it"
-    sides = SIDES
-    score_word = "home"
     action_count = len(DECISIONS)
     chance_count = FACES + 1
     legal_max = 2
