@@ -53,10 +53,7 @@ class Share(Written):
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> float:
         """Read a decimal number between 0 and `high`, neither included."""
-        try:
-            number = float(value)
-        except ValueError:
-            number = math.nan
+        number = _decimal(value)
         if not 0 < number < self.high:
             self.fail(f"is {_shown(value)}; expected a number above 0 and below {self.high:g}", param, context)
         return number
@@ -72,10 +69,7 @@ class Seconds(Written):
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> float:
         """Read a decimal number from 0 to `longest`, both included."""
-        try:
-            number = float(value)
-        except ValueError:
-            number = math.nan
+        number = _decimal(value)
         if not 0 <= number <= self.longest:
             expected = f"expected seconds from 0 to {self.longest:g}"
             self.fail(f"is {_shown(value)}; {expected}", param, context)
@@ -94,6 +88,14 @@ class Override(Written):
             expected = "expected KEY=VALUE, such as rules.tackle.difficulty=-5"
             self.fail(f"is {_shown(value)}; {expected}", param, context)
         return f"{key.strip()}={setting.strip()}"
+
+
+def _decimal(value: Any) -> float:
+    """The decimal number that a value is or spells; no number at all if it is none."""
+    try:
+        return float(value)
+    except ValueError:
+        return math.nan
 
 
 def _whole(text: str) -> int | None:
@@ -128,6 +130,17 @@ def threads_option(command: Command) -> Command:
     """`--threads`: how many to use; all processors when it is not given. Results do not depend on it."""
     option = click.option("--threads", type=Whole(1, THREADS_MAX), help="How many threads to use [default: all cores].")
     return option(command)
+
+
+def rules_option(command: Command) -> Command:
+    """`--rules`: another rule set."""
+    words = "Another rule set of the game, a shipped one or a file."
+    return click.option("--rules", metavar="NAME|FILE", help=words)(command)
+
+
+def set_option(help_text: str) -> Callable[[Command], Command]:
+    """`--set KEY=VALUE`, as often as wanted: single keys changed."""
+    return click.option("--set", "overrides", type=Override(), multiple=True, help=help_text)
 
 
 def out_options(help_text: str, required: bool = False) -> Callable[[Command], Command]:

@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from rugbysim.cli.options import Override
+from rugbysim.cli.options import rules_option, set_option
 
 POLICY = "greedy"  # who plays for a side of a tabletop game that names nobody
 SIDES = ("--red", "--yellow")
@@ -49,15 +49,12 @@ class Asked:
 
     def typed(self, seed: int) -> str:
         """The words after `rugbysim replay` that lead to the same matches of `seed`."""
+        from rugbysim.setup.assignments import as_options
+
         words = [self.name]
         if self._is_tabletop():
             words += [word for pair in zip(SIDES, self._policies(), strict=True) for word in pair]
-        words += ["--seed", str(seed)]
-        if self.rules is not None:
-            words += ["--rules", self.rules]
-        for override in self.overrides:
-            words += ["--set", override]
-        return shlex.join(words)
+        return shlex.join([*words, "--seed", str(seed), *as_options(self.rules, self.overrides)])
 
     def _policies(self) -> tuple[str, str]:
         red, yellow = self.policies
@@ -99,11 +96,10 @@ def match_asked(*, changed: bool = True) -> Callable[[Callable[..., Any]], Calla
 
         parameters = [
             click.argument("match", metavar="MATCH"),
-            click.option("--rules", metavar="NAME|FILE", help="Another rule set of the game, a shipped one or a file."),
+            rules_option,
         ]
         if changed:
-            words = "Change one number: rules.tackle.difficulty=-5, variant=3."
-            parameters.append(click.option("--set", "overrides", type=Override(), multiple=True, help=words))
+            parameters.append(set_option("Change one number: rules.tackle.difficulty=-5, variant=3."))
         for option, side in zip(SIDES, ("first", "second"), strict=True):
             words = f"Who plays the {side} side of a tabletop game: random, greedy or mcts [default: {POLICY}]."
             parameters.append(click.option(option, metavar="POLICY", help=words))

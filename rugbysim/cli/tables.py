@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rugbysim.cli.options import Override
+from rugbysim.cli.options import rules_option, set_option
 
 if TYPE_CHECKING:
     import numpy as np
@@ -62,12 +62,8 @@ def table_asked(command: Callable[..., Any]) -> Callable[..., Any]:
     def gathered(game: str, rules: str | None, overrides: tuple[str, ...], **more: Any) -> Any:
         return command(asked=AskedTable(game, rules, overrides), **more)
 
-    decorated: Callable[..., Any] = gathered
-    words = "Change one rule: variant=3."
-    decorated = click.option("--set", "overrides", type=Override(), multiple=True, help=words)(decorated)
-    words = "Another rule set of the game, a shipped one or a file."
-    decorated = click.option("--rules", metavar="NAME|FILE", help=words)(decorated)
-    return click.argument("game", metavar="GAME")(decorated)
+    changed = set_option('Change one rule, or the board: variant=3, board="mine.toml".')
+    return click.argument("game", metavar="GAME")(rules_option(changed(gathered)))
 
 
 def resume_option(command: Callable[..., Any]) -> Callable[..., Any]:

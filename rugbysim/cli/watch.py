@@ -41,9 +41,10 @@ def command(asked: Asked, seed: int, index: int, delay: float) -> None:
     from rugbysim.cli.terminal import interruptible, movable
     from rugbysim.games.tabletop import tabletop_game
     from rugbysim.montecarlo.replay import replay
+    from rugbysim.setup.tabletop import TabletopMatch
 
     match = asked.load()
-    if getattr(match, "game", "sevens") == "sevens":
+    if not isinstance(match, TabletopMatch):
         raise click.UsageError(f"{asked.name} is a match of two teams, with no board; 'rugbysim replay' shows it")
     game = tabletop_game(match.game)
     if movable():

@@ -21,6 +21,7 @@ from rugbysim.games.policies.player import draw_chance
 from rugbysim.games.positions import Position
 from rugbysim.games.tabletop import rules_hash
 from rugbysim.games.telling import Teller
+from rugbysim.setup.assignments import as_options
 from rugbysim.setup.errors import NOTHING, SetupError
 
 if TYPE_CHECKING:
@@ -47,8 +48,7 @@ class Changes:
     @property
     def options(self) -> tuple[str, ...]:
         """The options of a command that make these changes."""
-        named = () if self.rules is None else ("--rules", self.rules)
-        return (*named, *(word for override in self.overrides for word in ("--set", override)))
+        return as_options(self.rules, self.overrides)
 
     @property
     def text(self) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from rugbysim.setup.errors import NOTHING, SetupError, suggestion
@@ -22,6 +22,12 @@ def parse_override(text: str, example: str = "rules.tackle.difficulty=-5") -> tu
     if not steps:
         raise SetupError("--set", "", text, f"KEY=VALUE, such as {example}")
     return steps, _value(key.strip(), value.strip())
+
+
+def as_options(rules: str | None, overrides: Iterable[str]) -> tuple[str, ...]:
+    """The words of a command line that choose a rule set, if one is named, and make these changes."""
+    named = () if rules is None else ("--rules", rules)
+    return (*named, *(word for override in overrides for word in ("--set", override)))
 
 
 def _steps(key: str) -> list[str]:
