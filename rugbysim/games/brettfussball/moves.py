@@ -5,7 +5,7 @@ from __future__ import annotations
 from rugbysim.core.jit import inlined, outlined
 from rugbysim.games.brettfussball.state import OFF
 from rugbysim.games.brettfussball.turn import end_turn
-from rugbysim.games.brettfussball.vocabulary import DIRECTIONS, FIGURES, PLACES, Action, Phase, Tally
+from rugbysim.games.brettfussball.vocabulary import DIRECTIONS, FIGURES, PLACES, WAYS, Action, Phase, Tally
 
 
 @inlined
@@ -75,10 +75,10 @@ def add_moves(p, s, out, n):
     for figure in range(FIGURES):
         start = s.fig[s.p, figure]
         if start >= 0:
-            for way in range(2 * DIRECTIONS):
+            for way in range(WAYS):
                 target = p.dest[start, die, way]
                 if target >= 0 and is_target(p, s, rival_ball, start, target):
-                    out[n] = Action.MOVE + 2 * DIRECTIONS * figure + way
+                    out[n] = Action.MOVE + WAYS * figure + way
                     n += 1
     return n
 
@@ -86,8 +86,8 @@ def add_moves(p, s, out, n):
 @inlined
 def move(p, s, action):
     """Move a figure; on the rival with the ball it is an attack, and the attacker waits beside the board."""
-    figure = (action - Action.MOVE) // (2 * DIRECTIONS)
-    way = (action - Action.MOVE) % (2 * DIRECTIONS)
+    figure = (action - Action.MOVE) // WAYS
+    way = (action - Action.MOVE) % WAYS
     target = p.dest[s.fig[s.p, figure], s.die - 1, way]
     if s.at[target] < 0:
         put(s, s.p, figure, target)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rugbysim.games.brettfussball.state import FACES, LENGTH, OFF, SQUARES, WIDTH
-from rugbysim.games.brettfussball.vocabulary import DIRECTIONS, PLACES, SIDES, SLOTS
+from rugbysim.games.brettfussball.vocabulary import DIRECTIONS, PLACES, SIDES, SLOTS, WAYS
 
 if TYPE_CHECKING:
     from rugbysim.setup.brettfussball import Settings
@@ -34,7 +34,7 @@ PARAMS = np.dtype(
         ("v4_extra_time", "i8"),  # AM-35
         ("threat", "f8", (2, SQUARES)),  # share of faces with which a side scores from a square, nobody in the way
         ("upfield", "f8", (2, SQUARES)),  # -1 at the own goal line to 1 at the rival's
-        ("dest", "i2", (SQUARES, FACES, 2 * DIRECTIONS)),  # [square, face - 1, 2 direction + bend], OFF if illegal
+        ("dest", "i2", (SQUARES, FACES, WAYS)),  # [square, face - 1, 2 direction + bend], OFF if illegal
         ("ahead", "i2", (SQUARES, DIRECTIONS)),  # the next square, goal squares too; OFF past the edge
         (
             "flight",
@@ -95,7 +95,7 @@ def _of_board(board: Board) -> np.ndarray:
     places = [*STEPS, *DIAGONALS, *((2 * x, 2 * y) for x, y in STEPS)]
     one["near"] = [[_playable(board, _at(square, *place)) for place in places] for square in range(SQUARES)]
     for square in range(SQUARES):
-        for way in range(2 * DIRECTIONS):
+        for way in range(WAYS):
             one["dest"][square, :, way] = board.walk(square, way // 2, way % 2) if board.playable(square) else OFF
             if way % 2 == 0:
                 one["flight"][square, way // 2] = _flight(one, square, way // 2)

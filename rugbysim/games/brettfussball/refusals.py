@@ -18,7 +18,9 @@ from rugbysim.games.brettfussball.text_words import (
     lifted_names,
     listed,
     move_parts,
+    placing_centre,
     reset_parts,
+    short_name,
     slot_name,
     square_name,
 )
@@ -29,6 +31,7 @@ from rugbysim.games.brettfussball.vocabulary import (
     KEEPER,
     PLACES,
     SIDES,
+    WAYS,
     Action,
     Direction,
     Kind,
@@ -90,7 +93,7 @@ def _move(p: Any, s: Any, action: int) -> str:
     start = int(s["fig"][s["p"], figure])
     if start == OFF:
         return f"{name} is not on the board (BF-4.1)"
-    target = int(p["dest"][start, s["die"] - 1, action % (2 * DIRECTIONS)])
+    target = int(p["dest"][start, s["die"] - 1, action % WAYS])
     if target != OFF:
         return _target(p, s, figure, start, target)
     if p["near"][start, direction] == OFF:
@@ -112,11 +115,10 @@ def _target(p: Any, s: Any, figure: int, start: int, target: int) -> str:
     side, there = divmod(other, FIGURES)
     name, place = figure_name(figure), square_name(target)
     if side == s["p"]:
-        return f"{name} cannot end on {place}: its own side's {_short(there)} stands there (BF-4.7)"
+        return f"{name} cannot end on {place}: its own side's {short_name(there)} stands there (BF-4.7)"
     if target != s["ball"]:
-        return (
-            f"{name} cannot end on {place}: {SIDE_NAMES[side]}'s {_short(there)} stands there without the ball (BF-4.7)"
-        )
+        rival = f"{SIDE_NAMES[side]}'s {short_name(there)}"
+        return f"{name} cannot end on {place}: {rival} stands there without the ball (BF-4.7)"
     if any(_is_free(p, s, target, place, start) for place in range(PLACES)):
         return ""
     return f"{name} cannot attack on {place}: no square near it is free for the attacker (BF-5.7)"
@@ -175,7 +177,7 @@ def _place(p: Any, s: Any, action: int) -> str:
     if s["phase"] == Phase.RESTART_SIDE:
         return _diagonal_of_corner(p, s, place)
     attacking = s["phase"] == Phase.ATTACK_PLACE
-    centre = int(s["att_sq"] if attacking else p["slots"][s["p"], Slot.RING])
+    centre = placing_centre(p, s)
     vacated = OFF if attacking else int(s["fig"][s["p"], KEEPER])
     name, square = figure_name(int(s["att_f"]) if attacking else KEEPER), int(p["near"][centre, place])
     where, rule = f"{PLACE_NAMES[place]} of {square_name(centre)}", "BF-5.6" if attacking else "BF-8.12"
@@ -277,7 +279,7 @@ def _slot(p: Any, s: Any, figure: int, slot: int) -> str:
         standing = (
             "it stands there"
             if (owner, there) == (side, figure)
-            else f"{SIDE_NAMES[owner]}'s {_short(there)} stands there"
+            else f"{SIDE_NAMES[owner]}'s {short_name(there)} stands there"
         )
         return f"{name} cannot go to {place}: {standing} (BF-9.3)"
     return ""
@@ -291,11 +293,6 @@ def _done(p: Any, s: Any, action: int) -> str:
     if s["unplaced"][side]:
         return f"{SIDE_NAMES[side]} is not done: {lifted_names(s, side)} must still be placed (BF-9.4)"
     return ""
-
-
-def _short(figure: int) -> str:
-    """A figure after its side's name: `keeper`, `figure 5`."""
-    return figure_name(figure).removeprefix("the ")
 
 
 #: Who judges a decision of each kind that the phase asks for.

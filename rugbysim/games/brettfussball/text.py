@@ -19,14 +19,16 @@ from rugbysim.games.brettfussball.text_words import (
     figure_name,
     kind_of,
     lifted_names,
+    placing_centre,
     reset_parts,
+    short_name,
     slot_name,
     square_name,
 )
 from rugbysim.games.brettfussball.vocabulary import (
-    DIRECTIONS,
     FIGURES,
     SIDES,
+    WAYS,
     Action,
     Ending,
     Kind,
@@ -39,7 +41,6 @@ from rugbysim.games.desk import new_desk
 __all__ = ["read_action", "show_action", "show_state", "situation", "tell_action"]
 
 LINE = 80
-WAYS = 2 * DIRECTIONS  # in which a figure can set out: directions, and turns where there is a choice
 
 
 def show_state(params: Any, state: Any, colour: bool = False, key: bool = True) -> str:
@@ -74,8 +75,7 @@ def _squares(p: Any, s: Any, action: int) -> str:
         end = int(p["dest"][start, s["die"] - 1, action % WAYS])
         return f"{square_name(start)} {'to' if s['at'][end] == OFF else 'attacks'} {square_name(end)}"
     if kind is Action.PLACE and s["phase"] != Phase.RESTART_SIDE:
-        centre = s["att_sq"] if s["phase"] == Phase.ATTACK_PLACE else p["slots"][side, Slot.RING]
-        return square_name(int(p["near"][centre, action - Action.PLACE]))
+        return square_name(int(p["near"][placing_centre(p, s), action - Action.PLACE]))
     if kind is Action.SIDE:
         return square_name(int(s["rsq"][action - Action.SIDE]))
     if kind is Action.FIG:
@@ -138,7 +138,7 @@ def _can(s: Any) -> str:
     if s["at"][square] == OFF:
         return f"moves a figure (the ball is free on {square_name(square)})"
     side, figure = divmod(int(s["at"][square]), FIGURES)
-    holder = f"{SIDE_NAMES[side]}'s {figure_name(figure).removeprefix('the ')}"
+    holder = f"{SIDE_NAMES[side]}'s {short_name(figure)}"
     what = "moves a figure or shoots" if side == s["p"] else "moves a figure or attacks"
     return f"{what} ({holder} has the ball on {square_name(square)})"
 

@@ -18,16 +18,17 @@ from rugbysim.games.brettfussball.text_words import (
     SIDE_NAMES,
     figure_name,
     listed,
+    placing_centre,
     square_name,
     square_named,
 )
 from rugbysim.games.brettfussball.vocabulary import (
     ACTIONS,
-    DIRECTIONS,
     FIGURES,
     PLACES,
     SIDES,
     SLOTS,
+    WAYS,
     Action,
     Direction,
     Phase,
@@ -142,7 +143,7 @@ def _move(params: Any, state: Any, words: list[str], text: str) -> int | None:
         raise _unread(text, f"a figure of {SIDE_NAMES[s['p']]}'s, and none stands on {square_name(square)} (BF-4.1)")
     turn = TURN_IDS.get(words[2]) if len(words) == 3 else 0
     if words[1] in DIRECTION_IDS and turn is not None:
-        return Action.MOVE + 2 * DIRECTIONS * figure + 2 * DIRECTION_IDS[words[1]] + turn
+        return Action.MOVE + WAYS * figure + 2 * DIRECTION_IDS[words[1]] + turn
     target = square_named(words[1])
     return None if target is None or len(words) == 3 else _going_to(params, state, (figure,), target, text)
 
@@ -154,13 +155,10 @@ def _going_to(params: Any, state: Any, figures: Iterable[int], target: int, text
     standing = [figure for figure in figures if s["fig"][side, figure] != OFF]
     ends = {figure: params[0]["dest"][s["fig"][side, figure], s["die"] - 1].tolist() for figure in standing}
     moves = [
-        Action.MOVE + 2 * DIRECTIONS * figure + way
-        for figure in standing
-        for way in range(2 * DIRECTIONS)
-        if ends[figure][way] == target
+        Action.MOVE + WAYS * figure + way for figure in standing for way in range(WAYS) if ends[figure][way] == target
     ]
     legal = [move for move in moves if not refuse(params, state, move)]
-    movers = sorted({move // (2 * DIRECTIONS) for move in legal})
+    movers = sorted({move // WAYS for move in legal})
     if len(movers) > 1:
         names = listed([f"{figure_name(f)} on {square_name(int(s['fig'][side, f]))}" for f in movers])
         raise _unread(text, f"one figure's move, but {names} can both or all go there; type its square first")
@@ -184,8 +182,7 @@ def _in_one_word(p: Any, s: Any, phase: Phase, word: str) -> int | None:
     if phase is Phase.SHOOT and word in DIRECTION_IDS:
         return Action.SHOOT + DIRECTION_IDS[word]
     if phase in (Phase.ATTACK_PLACE, Phase.GK_ADJ):
-        centre = s["att_sq"] if phase is Phase.ATTACK_PLACE else p["slots"][s["p"], 0]
-        return _place(p, int(centre), word, square)
+        return _place(p, placing_centre(p, s), word, square)
     if phase is Phase.RESTART_SIDE:
         return _side(p, s, word, square)
     if phase in TAKING:

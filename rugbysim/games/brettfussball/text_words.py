@@ -14,8 +14,10 @@ from rugbysim.games.brettfussball.vocabulary import (
     KEEPER,
     SIDES,
     SLOTS,
+    WAYS,
     Action,
     Direction,
+    Phase,
     Slot,
 )
 
@@ -45,6 +47,17 @@ def square_named(text: str) -> int | None:
 def figure_name(figure: int) -> str:
     """`figure 5`, or `the keeper`."""
     return "the keeper" if figure == KEEPER else f"figure {figure}"
+
+
+def short_name(figure: int) -> str:
+    """A figure after its side's name: `keeper`, `figure 5`."""
+    return figure_name(figure).removeprefix("the ")
+
+
+def placing_centre(params: Any, state: Any) -> int:
+    """The square beside which a PLACE puts a figure: that of the attacked one, else the ring (BF-5.6, BF-8.12)."""
+    attacking = state["phase"] == Phase.ATTACK_PLACE
+    return int(state["att_sq"] if attacking else params["slots"][state["p"], Slot.RING])
 
 
 def slot_name(params: Any, side: int, slot: int) -> str:
@@ -102,7 +115,7 @@ def kind_of(action: int) -> Action:
 
 def move_parts(action: int) -> tuple[int, int]:
     """Figure and direction of a MOVE."""
-    return action // 8, action // 2 % 4
+    return action // WAYS, action % WAYS // 2
 
 
 def reset_parts(action: int) -> tuple[int, int]:

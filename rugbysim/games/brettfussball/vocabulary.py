@@ -11,6 +11,7 @@ SIDES = ("red", "yellow")
 FIGURES = 11  # of a side; figure 0 is the keeper (BF-1.1)
 KEEPER: Any = np.int64(0)  # a plain 0 would be compiled anew in every function that it is handed to
 DIRECTIONS = 4
+WAYS = 2 * DIRECTIONS  # in which a figure can set out: directions, and either turn where there is a choice (BF-4.4)
 
 
 class Phase(IntEnum):
