@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+import rugbysim.games.brettfussball.rules  # noqa: F401 - what becomes of a shot is asked of the rules, bound there
 from rugbysim.games.asking import Question, ask
 from rugbysim.games.brettfussball.refusals import choices
 from rugbysim.games.brettfussball.state import OFF
