@@ -62,6 +62,18 @@ def in_turn(benchmark: Any, measured: Callable[[], Any], other: Callable[[], Any
     return min(times[measured]), min(times[other])
 
 
+def compare_threads(benchmark: Any, say: Say, match: Any, n: int) -> None:
+    """Say how long `n` matches of a setup take on one thread and on two."""
+
+    def run(threads: int) -> Any:
+        return rs.simulate(match, n, SEED, threads=threads)
+
+    run(2)
+    two, one = in_turn(benchmark, lambda: run(2), lambda: run(1), rounds=5)
+    load = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
+    say(f"threads: {n:,} matches in {one:.2f} s on one, {two:.2f} s on two; ratio {one / two:.2f} (load {load})")
+
+
 def python(environment: dict[str, str], *arguments: str) -> str:
     """What a fresh interpreter prints."""
     command = [sys.executable, *arguments]
@@ -100,15 +112,7 @@ def test_engine_against_its_twin(benchmark: Any, say: Say) -> None:
 
 def test_two_threads_against_one(benchmark: Any, say: Say) -> None:
     """The public `simulate` on one thread and on two (1.9 times wanted on two free cores)."""
-    match = rs.load_match(FIXTURE)
-
-    def run(threads: int) -> Any:
-        return rs.simulate(match, 40_000, SEED, threads=threads)
-
-    run(2)
-    two, one = in_turn(benchmark, lambda: run(2), lambda: run(1), rounds=5)
-    load = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
-    say(f"threads: 40,000 matches in {one:.2f} s on one, {two:.2f} s on two; ratio {one / two:.2f} (load {load})")
+    compare_threads(benchmark, say, rs.load_match(FIXTURE), 40_000)
 
 
 def test_event_log_on_against_off(benchmark: Any, say: Say) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,7 +18,7 @@ from rugbysim.games.playouts import STATES, seed_game
 from rugbysim.games.policies.deciding import choose_randomly, draw
 from rugbysim.games.policies.search import roll_out
 from rugbysim.games.tabletop import tabletop_game
-from tests.bench.test_speed import Say, in_turn, python, say  # noqa: F401 - a fixture
+from tests.bench.test_speed import Say, compare_threads, in_turn, python, say  # noqa: F401 - a fixture
 
 SEED = 1
 GAMES = 500
@@ -98,15 +97,7 @@ def test_plies_of_random_play(benchmark: Any, say: Say, prepared: Any) -> None: 
 
 def test_two_threads(benchmark: Any, say: Say) -> None:  # noqa: F811
     """The public `simulate` on one thread and on two (1.9 times wanted on two free cores)."""
-    match = rs.load_tabletop("brettfussball", red="random", yellow="random")
-
-    def run(threads: int) -> Any:
-        return rs.simulate(match, 4_000, SEED, threads=threads)
-
-    run(2)
-    two, one = in_turn(benchmark, lambda: run(2), lambda: run(1), rounds=5)
-    load = f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
-    say(f"threads: 4,000 games in {one:.2f} s on one, {two:.2f} s on two; ratio {one / two:.2f} (load {load})")
+    compare_threads(benchmark, say, rs.load_tabletop("brettfussball", red="random", yellow="random"), 4_000)
 
 
 def test_roll_outs(benchmark: Any, say: Say, prepared: Any) -> None:  # noqa: F811

@@ -3,39 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from tests.rules.brettfussball.positions import CHANCE, Scene
 
 SetUp = Callable[..., Scene]
-OUT_LEFT = {"red": {5: "b10"}, "ball": "b10"}  # a throw-in for Yellow at a10, by a five to the west
 
 
-def throw_in(
-    scene: SetUp, red: dict[int, str] | None = None, yellow: dict[int, str] | None = None, **settings: object
+def shot_out(
+    scene: SetUp,
+    square: str,
+    taking: dict[int, str],
+    *shot: str,
+    red: dict[int, str] | None = None,
+    yellow: dict[int, str] | None = None,
+    **settings: object,
 ) -> Scene:
+    """Red's figure 5 shoots the ball out from a square; Yellow's figures are `taking` if no others are given."""
+    others = taking if yellow is None else yellow
+    return scene(red={5: square, **(red or {})}, yellow=others, ball=square, **settings).do(*shot)
+
+
+def throw_in(scene: SetUp, **parts: Any) -> Scene:
     """Red shoots out over the left touchline at a10."""
-    taking = {4: "m12", 7: "c3"} if yellow is None else yellow
-    position = scene(red={5: "b10", **(red or {})}, yellow=taking, ball="b10", **settings)
-    return position.do("roll 5", "shoot W")
+    return shot_out(scene, "b10", {4: "m12", 7: "c3"}, "roll 5", "shoot W", **parts)
 
 
-def corner(
-    scene: SetUp, red: dict[int, str] | None = None, yellow: dict[int, str] | None = None, **settings: object
-) -> Scene:
+def corner(scene: SetUp, **parts: Any) -> Scene:
     """Red shoots out over its own goal line at c1: a corner for Yellow at a1."""
-    taking = {4: "m12", 7: "c13"} if yellow is None else yellow
-    position = scene(red={5: "c3", **(red or {})}, yellow=taking, ball="c3", **settings)
-    return position.do("roll 3", "shoot S")
+    return shot_out(scene, "c3", {4: "m12", 7: "c13"}, "roll 3", "shoot S", **parts)
 
 
-def goal_kick(
-    scene: SetUp, red: dict[int, str] | None = None, yellow: dict[int, str] | None = None, **settings: object
-) -> Scene:
+def goal_kick(scene: SetUp, **parts: Any) -> Scene:
     """Red shoots out over Yellow's goal line at c24."""
-    position = scene(red={5: "c22", **(red or {})}, yellow=yellow or {}, ball="c22", **settings)
-    return position.do("roll 3", "shoot N")
+    return shot_out(scene, "c22", {}, "roll 3", "shoot N", **parts)
 
 
 # --- which restart (BF-8.1) -------------------------------------------------------------------------------------------
