@@ -42,9 +42,12 @@ def described(game: Any, *, tabletop: bool) -> list[str]:
 
 def _tabletop_ways(game: Any) -> tuple[tuple[str, str], ...]:
     """The commands that play a tabletop game."""
+    from rugbysim.cli.setups import side_options
+
+    first, second = side_options(game.sides)
     return (
-        ("simulate", f"rugbysim simulate {game.name} --red greedy --yellow random"),
-        ("watch", f"rugbysim watch {game.name} --red greedy --yellow mcts"),
+        ("simulate", f"rugbysim simulate {game.name} {first} greedy {second} random"),
+        ("watch", f"rugbysim watch {game.name} {first} greedy {second} mcts"),
         ("play", f"rugbysim play {game.name} --you {game.sides[0]} --against mcts"),
         ("odds", f"rugbysim odds {game.name}"),
     )

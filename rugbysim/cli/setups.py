@@ -6,7 +6,7 @@ MATCH is a match file, the name of a match that comes with rugbysim, or the name
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any
@@ -16,7 +16,16 @@ import click
 from rugbysim.cli.options import rules_option, set_option
 
 POLICY = "greedy"  # who plays for a side of a tabletop game that names nobody
-SIDES = ("--red", "--yellow")
+SIDES = (("--first", "--red", "--west"), ("--second", "--yellow", "--east"))
+"""The options that name who plays for each side: in general, and as the sides of our games are called."""
+
+
+def side_options(sides: Sequence[str]) -> tuple[str, str]:
+    """The options that name who plays for two sides, by the names of these where there are such options."""
+    first, second = (
+        f"--{side}" if f"--{side}" in options else options[0] for side, options in zip(sides, SIDES, strict=True)
+    )
+    return first, second
 
 
 @dataclass(frozen=True)
@@ -38,11 +47,11 @@ class Asked:
         if self._is_tabletop():
             from rugbysim.games.tabletop import load_tabletop
 
-            red, yellow = self._policies()
-            return load_tabletop(self.name, red=red, yellow=yellow, rules=self.rules, overrides=self.overrides)
-        for option, policy in zip(SIDES, self.policies, strict=True):
+            return load_tabletop(self.name, *self._policies(), rules=self.rules, overrides=self.overrides)
+        for options, policy in zip(SIDES, self.policies, strict=True):
             if policy is not None:
-                raise click.UsageError(f"{option} names who plays a tabletop game; {self.name} is a match of two teams")
+                named = " or ".join(options)
+                raise click.UsageError(f"{named} names who plays a tabletop game; {self.name} is a match of two teams")
         from rugbysim.setup import load_match
 
         return load_match(self.name, rules=self.rules, overrides=self.overrides)
@@ -53,12 +62,15 @@ class Asked:
 
         words = [self.name]
         if self._is_tabletop():
-            words += [word for pair in zip(SIDES, self._policies(), strict=True) for word in pair]
+            from rugbysim.games.tabletop import tabletop_game
+
+            options = side_options(tabletop_game(self.name).sides)
+            words += [word for pair in zip(options, self._policies(), strict=True) for word in pair]
         return shlex.join([*words, "--seed", str(seed), *as_options(self.rules, self.overrides)])
 
     def _policies(self) -> tuple[str, str]:
-        red, yellow = self.policies
-        return POLICY if red is None else red, POLICY if yellow is None else yellow
+        first, second = self.policies
+        return POLICY if first is None else first, POLICY if second is None else second
 
     def _is_tabletop(self) -> bool:
         """Whether MATCH names a tabletop game; a file and a shipped match of the same name come first."""
@@ -87,12 +99,12 @@ def match_asked(*, changed: bool = True) -> Callable[[Callable[..., Any]], Calla
         def gathered(
             match: str,
             rules: str | None,
-            red: str | None,
-            yellow: str | None,
+            first: str | None,
+            second: str | None,
             overrides: tuple[str, ...] = (),
             **more: Any,
         ) -> Any:
-            return command(asked=Asked(match, rules, overrides, (red, yellow)), **more)
+            return command(asked=Asked(match, rules, overrides, (first, second)), **more)
 
         parameters = [
             click.argument("match", metavar="MATCH"),
@@ -100,9 +112,9 @@ def match_asked(*, changed: bool = True) -> Callable[[Callable[..., Any]], Calla
         ]
         if changed:
             parameters.append(set_option("Change one number: rules.tackle.difficulty=-5, variant=3."))
-        for option, side in zip(SIDES, ("first", "second"), strict=True):
-            words = f"Who plays the {side} side of a tabletop game: random, greedy or mcts [default: {POLICY}]."
-            parameters.append(click.option(option, metavar="POLICY", help=words))
+        for name, options in zip(("first", "second"), SIDES, strict=True):
+            words = f"Who plays the {name} side of a tabletop game: random, greedy or mcts [default: {POLICY}]."
+            parameters.append(click.option(name, *options, metavar="POLICY", help=words))
         decorated: Callable[..., Any] = gathered
         for parameter in reversed(parameters):
             decorated = parameter(decorated)

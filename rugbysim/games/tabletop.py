@@ -246,17 +246,17 @@ def tabletop_game(name: str) -> Tabletop:
 
 def load_tabletop(
     game: str,
-    red: str | Policy = "greedy",
-    yellow: str | Policy = "greedy",
+    first: str | Policy = "greedy",
+    second: str | Policy = "greedy",
     rules: str | Path | None = None,
     overrides: Iterable[str] = (),
 ) -> TabletopMatch:
     """A tabletop game of two policies, ready to be simulated.
 
-    `red` and `yellow` decide for sides 0 and 1: "random", "greedy", "mcts:simulations=1000" (see `setup.policies`).
+    `first` and `second` decide for sides 0 and 1: "random", "greedy", "mcts:simulations=1000" (see `setup.policies`).
     `rules` is a rule set's file or shipped name, by default the game's own; `overrides` are changes ("variant=3").
 
-        match = rs.load_tabletop("brettfussball", red="greedy", yellow="random", overrides=["variant=3"])
+        match = rs.load_tabletop("brettfussball", "greedy", "random", overrides=["variant=3"])
         rs.simulate(match, n=1_000, seed=1).summary()
 
     Raises `SetupError` with one sentence for the first thing wrong.
@@ -268,7 +268,7 @@ def load_tabletop(
     settings, board, files = chosen.load(rules, changes)
     policies = tuple(
         parse_policy(policy, f"--{side}") if isinstance(policy, str) else policy
-        for side, policy in (("red", red), ("yellow", yellow))
+        for side, policy in zip(chosen.sides, (first, second), strict=True)
     )
     return TabletopMatch(
         game=chosen.name,

@@ -15,7 +15,7 @@ N, SEED = 25, 3
 
 def match(*overrides: str) -> TabletopMatch:
     """Greedy against random, with changed rules."""
-    return load_tabletop("brettfussball", red="greedy", yellow="random", overrides=overrides)
+    return load_tabletop("brettfussball", "greedy", "random", overrides=overrides)
 
 
 def test_each_row_is_the_run_with_that_value() -> None:

@@ -57,7 +57,7 @@ def roll_outs(parameters, states, desks, seed, count, plies, rollout):  # type: 
 @pytest.fixture(scope="module")
 def prepared() -> Any:
     """Random against random, no game cut off before 4,000 plies."""
-    match = rs.load_tabletop("brettfussball", red="random", yellow="random")
+    match = rs.load_tabletop("brettfussball", "random", "random")
     return tabletop_game("brettfussball").prepare(match)
 
 
@@ -97,7 +97,7 @@ def test_plies_of_random_play(benchmark: Any, say: Say, prepared: Any) -> None: 
 
 def test_two_threads(benchmark: Any, say: Say) -> None:  # noqa: F811
     """The public `simulate` on one thread and on two (1.9 times wanted on two free cores)."""
-    compare_threads(benchmark, say, rs.load_tabletop("brettfussball", red="random", yellow="random"), 4_000)
+    compare_threads(benchmark, say, rs.load_tabletop("brettfussball", "random", "random"), 4_000)
 
 
 def test_roll_outs(benchmark: Any, say: Say, prepared: Any) -> None:  # noqa: F811
@@ -120,8 +120,8 @@ def test_roll_outs(benchmark: Any, say: Say, prepared: Any) -> None:  # noqa: F8
 def test_greedy_and_search(benchmark: Any, say: Say) -> None:  # noqa: F811
     """Plies a second of `greedy` against itself, and of `mcts` with 1,000 simulations against `greedy`."""
     game = tabletop_game("brettfussball")
-    greedy = game.prepare(rs.load_tabletop("brettfussball", red="greedy", yellow="greedy"))
-    search = game.prepare(rs.load_tabletop("brettfussball", red="mcts:simulations=1000", yellow="greedy"))
+    greedy = game.prepare(rs.load_tabletop("brettfussball", "greedy", "greedy"))
+    search = game.prepare(rs.load_tabletop("brettfussball", "mcts:simulations=1000", "greedy"))
     plies: dict[int, int] = {}
 
     def play(setup: Any, games: int) -> None:

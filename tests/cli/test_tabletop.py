@@ -157,8 +157,11 @@ def test_the_dictionary_is_the_game_s(call: Callable) -> None:
         ),
         ("simulate sevens", "sevens: there is no such file; expected a match file, a shipped match or a tabletop game"),
         ("simulate brettfussball.toml", "brettfussball.toml: there is no such file"),
-        ("simulate example --red greedy", "--red names who plays a tabletop game; example is a match of two teams"),
-        ("sweep example --yellow random --set home_bonus=1,2", "--yellow names who plays a tabletop game"),
+        (
+            "simulate example --red greedy",
+            "--first or --red or --west names who plays a tabletop game; example is a match of two teams",
+        ),
+        ("sweep example --yellow random --set home_bonus=1,2", "--second or --yellow or --east names who plays"),
         ("simulate brettfussball --red gready", '--red is "gready"; expected a policy (did you mean "greedy"?)'),
         ("replay brettfussball --yellow mcts:seconds=2", "--yellow is "),
         ("simulate brettfussball --players", "--players: this game has no table of players"),

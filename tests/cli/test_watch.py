@@ -33,7 +33,7 @@ def test_a_pipe_gets_one_board_after_the_other(call: Callable) -> None:
 
 
 def test_it_is_the_match_that_is_simulated_under_that_number(call: Callable) -> None:
-    match = rs.load_tabletop(GAME, red="greedy", yellow="random", overrides=["max_plies=30"])
+    match = rs.load_tabletop(GAME, "greedy", "random", overrides=["max_plies=30"])
     lines = [line[7:] for line in rs.replay(match, seed=4, index=2).lines if re.match(r" *\d+  ", line)]
     assert told(call(*WATCH).out) == lines
     goals = rs.simulate(match, n=3, seed=4).matches.iloc[2]

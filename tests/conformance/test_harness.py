@@ -90,7 +90,7 @@ def test_simulate_plays_any_game(name: str) -> None:
 @pytest.mark.parametrize("game_name", TABLETOP)
 def test_a_log_too_short_goes_on_where_it_ended(game_name: str, room: int, monkeypatch: pytest.MonkeyPatch) -> None:
     game: Any = get_game(game_name)
-    prepared = game.prepare(load_tabletop(game_name, red="greedy", yellow="random"))
+    prepared = game.prepare(load_tabletop(game_name, "greedy", "random"))
     whole = game.play(prepared, 7, 3, 5, events=True)
     monkeypatch.setattr("rugbysim.games.tabletop.ROOM_FOR_STEPS", room)
     pieced = game.play(prepared, 7, 3, 5, events=True)

@@ -11,7 +11,7 @@ import rugbysim as rs
 
 def share_won(red: str, yellow: str, n: int, seed: int = 1) -> tuple[float, float]:
     """Red's share of the points of `n` games, and its standard error."""
-    result = rs.simulate(rs.load_tabletop("brettfussball", red=red, yellow=yellow), n, seed)
+    result = rs.simulate(rs.load_tabletop("brettfussball", red, yellow), n, seed)
     wins, draws = (result.estimate(name).estimate or 0.0 for name in ("red_win", "draw"))
     share = wins + draws / 2
     return share, math.sqrt(max(share * (1 - share), 1 / n) / n)
