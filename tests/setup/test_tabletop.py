@@ -128,6 +128,6 @@ def test_what_cannot_be_changed_is_said(override: str, sentence: str) -> None:
 
 def test_boards_and_rule_sets_of_tabletop_games_are_listed(call) -> None:
     assert {"tabletop", "boards"} < set(KINDS)
-    for kind in ("tabletop", "boards"):
+    for kind, last in (("tabletop", "winkelmann_timed"), ("boards", "winkelmann_5x5")):
         ended = call("list", kind)
-        assert (ended.code, ended.out) == (0, f"{kind}:\n  brettfussball\n")
+        assert (ended.code, ended.out) == (0, f"{kind}:\n  brettfussball\n  winkelmann\n  {last}\n")
