@@ -1,0 +1,250 @@
+"""How good a position is: what `greedy` looks at, and what a tree search may use instead of playing on.
+
+An estimate of our own, not a rule. It is measured in goals and then squeezed into -1 (West lost) to 1 (West won). What
+counts is who can hit the ball with which numbers, whether the ball can then be played to a post of the rival's goal,
+and whether a figure can hit it there: these three make a goal within one roll. Six numbers are reckoned with.
+"""
+
+from __future__ import annotations
+
+from rugbysim.core.jit import inlined, outlined
+from rugbysim.games.winkelmann.params import NEIGHBOURS, WORD_FIELDS
+from rugbysim.games.winkelmann.state import BALL_FIELD, OFF
+from rugbysim.games.winkelmann.vocabulary import BALL, FIGURES, WAYS, Entry, Kind, Phase
+
+FACES = 6
+
+# Worth in goals, found by letting versions play each other (RULES.md says how strong the result is).
+HIT = 0.10  # the chance that a roll lets a side play the ball, who is not to roll
+HIT_NEXT = 0.16  # ... who is to roll
+READY = 0.05  # numbers of six that would hit the ball on the better post
+NEAR = 0.06  # a figure on a post of the rival's goal, less with each step from it
+FAR = 0.03  # a side's nearest figure, for each step that it is from a fetch field
+ROLLING = 1.5  # steps that it is worth to be next in the race for the ball
+PLAYS = 0.04  # each play along circles that the ball is from a rival post
+ANSWER = 0.8  # of the rival's chance to score in the roll after this one
+AGAIN = 0.9  # of a chance in the extra roll of a Pasch
+PLAYABLE = 0.05  # an open number that plays the ball
+KEEPER = 0.01  # a figure in its own goal, up to four
+GOAL_LEAD = 0.45  # what a goal is worth between -1 and 1
+LEAD_MOST = 0.95  # the most that a running game is worth
+
+
+@inlined
+def hits(p, s, side, field):
+    """The numbers with which a figure of `side` can end on a field, as bits 1 to 6."""
+    numbers = 0
+    for way in range(WAYS):
+        for step in range(FACES):
+            start = p.path[field, way, step]
+            if start < 0:
+                break
+            stone = s.at[start]
+            if stone >= 0:
+                if stone // FIGURES != side:
+                    break
+                numbers |= 2 << step
+            if p.entry[side, start] == Entry.NEVER:
+                break
+    return numbers
+
+
+@inlined
+def count(numbers):
+    """How many numbers a set has."""
+    found = 0
+    for number in range(1, FACES + 1):
+        found += numbers >> number & 1
+    return found
+
+
+@inlined
+def either(numbers):
+    """The chance that one of two dice shows one of the numbers."""
+    n = count(numbers)
+    return n * (2 * FACES - n) / 36.0
+
+
+@inlined
+def both(first, second):
+    """The chance that one die shows one of the first numbers and the other one of the second."""
+    common = count(first & second)
+    return (2 * count(first) * count(second) - common * common) / 36.0
+
+
+@inlined
+def is_open(p, s, side):
+    """Whether a goal field of a side is free (WK-8.4)."""
+    for number in range(FIGURES):
+        if s.at[p.goal_fields[side, number]] < 0:
+            return True
+    return False
+
+
+@inlined
+def can_be_put(p, s, side, ball, post):
+    """Whether `side`, when it plays the ball, may put it on a free post (WK-5.3, WK-7.4)."""
+    if s.at[post] >= 0:
+        return False
+    if p.circle_set[ball, post // WORD_FIELDS] >> (post % WORD_FIELDS) & 1 == 1:
+        return True
+    for number in range(NEIGHBOURS):
+        field = p.neighbours[post, number]
+        if field >= 0:
+            stone = s.at[field]
+            if stone >= 0 and stone < BALL and (stone // FIGURES == side or p.owner[field] < 0):
+                return True
+    return False
+
+
+@inlined
+def shows(s, numbers, die):
+    """Whether an open number is one of these."""
+    return s.open[die] == 1 and numbers >> s.dice[die] & 1 == 1
+
+
+@outlined
+def chance(p, s, side, ball, known):
+    """The chance that `side` scores in its next roll, or with its open numbers if these are `known`, about."""
+    rival = 1 - side
+    if not is_open(p, s, rival):
+        return 0.0
+    reach = hits(p, s, side, ball)
+    if p.kind[ball] == Kind.POST and p.owner[ball] == rival:
+        if not known:
+            return either(reach)
+        if shows(s, reach, 0) or shows(s, reach, 1):
+            return 1.0
+        return AGAIN * either(reach) if s.again == 1 else 0.0
+    if reach == 0:
+        return 0.0
+    best = 0.0
+    for number in range(2):
+        post = p.posts[rival, number]
+        if can_be_put(p, s, side, ball, post):
+            second = hits(p, s, side, post)
+            if not known:
+                best = max(best, both(reach, second))
+            elif (shows(s, reach, 0) and shows(s, second, 1)) or (shows(s, reach, 1) and shows(s, second, 0)):
+                return 1.0
+            elif s.again == 1:
+                one = either(second) if shows(s, reach, 0) or shows(s, reach, 1) else both(reach, second)
+                best = max(best, AGAIN * one)
+    return best
+
+
+@inlined
+def standing(p, s, side):
+    """What it is worth where the figures of a side stand: near the rival's posts, some at home."""
+    worth = 0.0
+    home = 0
+    for figure in range(FIGURES):
+        field = s.fig[side, figure]
+        if field >= 0:
+            worth += NEAR * p.nearness[side, field]
+            if p.kind[field] == Kind.GOAL:
+                home += 1
+    worth += KEEPER * min(home, FIGURES - 1)
+    rival = 1 - side
+    first, second = hits(p, s, side, p.posts[rival, 0]), hits(p, s, side, p.posts[rival, 1])
+    return worth + READY * max(count(first), count(second)) / FACES
+
+
+@inlined
+def race(p, s, side):
+    """How many steps the nearest figure of a side is from a fetch field."""
+    least = 40
+    for figure in range(FIGURES):
+        field = s.fig[side, figure]
+        if field >= 0:
+            least = min(least, p.steps_to_hol[field])
+    return least
+
+
+@outlined
+def with_ball(p, s, ball):
+    """What it is worth to the side to decide or to roll that the ball lies on a field."""
+    side = s.side
+    rival = 1 - side
+    known = s.phase != Phase.ROLL
+    own = chance(p, s, side, ball, known)
+    reach = hits(p, s, side, ball)
+    worth = PLAYS * (p.plays[rival, ball] - p.plays[side, ball])
+    if known:
+        if shows(s, reach, 0) or shows(s, reach, 1):
+            worth += PLAYABLE
+        worth += HIT * either(reach) - HIT_NEXT * either(hits(p, s, rival, ball))
+    else:
+        worth += HIT_NEXT * either(reach) - HIT * either(hits(p, s, rival, ball))
+    answer = ANSWER * chance(p, s, rival, ball, False)
+    if known and own < 1.0:
+        own = max(own, ANSWER * ANSWER * chance(p, s, side, ball, False))
+    return own + (1.0 - own) * (worth - answer)
+
+
+@outlined
+def put_ball(p, s):
+    """What it is worth to put the displaced ball where it is best, of the places that are tried.
+
+    A goal if the ball lies on an open goal's post; else the rival's posts and the fields beside own figures.
+    """
+    side = s.side
+    rival = 1 - side
+    if p.kind[s.place] == Kind.POST and p.owner[s.place] == rival and is_open(p, s, rival):
+        return 1.0
+    best = -1.0
+    for number in range(2):
+        post = p.posts[rival, number]
+        if can_be_put(p, s, side, s.place, post):
+            best = max(best, with_ball(p, s, post))
+    furthest = s.fig[side, 0]
+    for figure in range(1, FIGURES):
+        field = s.fig[side, figure]
+        if field >= 0 and p.nearness[side, field] > p.nearness[side, furthest]:
+            furthest = field
+    for number in range(NEIGHBOURS):
+        field = p.neighbours[furthest, number]
+        if field >= 0 and s.at[field] < 0 and p.kind[field] == Kind.PITCH:
+            best = max(best, with_ball(p, s, field))
+    for number in range(NEIGHBOURS):
+        field = p.neighbours[s.place, number]
+        if field >= 0 and s.at[field] < 0 and p.kind[field] == Kind.PITCH:
+            best = max(best, with_ball(p, s, field))
+    return best
+
+
+@inlined
+def ball_worth(p, s):
+    """What the ball is worth to the side to decide or to roll."""
+    if s.ball == BALL_FIELD:
+        if s.phase == Phase.FETCH:
+            best = -1.0
+            for slot in range(2):
+                field = p.hol[s.hol, slot]
+                if field >= 0 and s.at[field] < 0:
+                    best = max(best, with_ball(p, s, field))
+            return best
+        return FAR * (race(p, s, 1 - s.side) - race(p, s, s.side) + ROLLING)
+    if s.ball == OFF:
+        return put_ball(p, s)
+    return with_ball(p, s, s.ball)
+
+
+@inlined
+def pending(p, s):
+    """What it is worth that a figure is still to be put: an own one may go further, a rival's goes home."""
+    if s.phase == Phase.PLACE and s.stone < BALL and s.stone // FIGURES == s.side:
+        return NEAR * p.nearness[s.side, s.place]
+    return 0.0
+
+
+@outlined
+def evaluate(p, s):
+    """How good the position is for West, from -1 (lost) to 1 (won)."""
+    lead = 1.0 * (s.score[0] - s.score[1])
+    if s.phase == Phase.OVER:
+        return 0.0 if lead == 0.0 else (1.0 if lead > 0.0 else -1.0)
+    own = ball_worth(p, s) + pending(p, s) + standing(p, s, s.side) - standing(p, s, 1 - s.side)
+    if s.side == 1:
+        own = -own
+    return max(-LEAD_MOST, min(LEAD_MOST, GOAL_LEAD * (lead + own)))
