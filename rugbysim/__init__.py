@@ -15,7 +15,7 @@ Rooms, from what people write to what people read:
 - `rugbysim.core`: compiled tools that every game uses: random numbers, curves as tables
 - `rugbysim.games`: the games themselves and the protocol they share
 - `rugbysim.montecarlo`: many matches: threads, exact sums, results, files, replay
-- `rugbysim.analysis`: compare, sweep, calibrate, realism
+- `rugbysim.analysis`: sweep, study, calibrate, realism
 - `rugbysim.report`, `rugbysim.cli`: what people see
 
 Importing this package loads nothing heavy; each name is fetched from its room when it is first used.
@@ -29,7 +29,9 @@ from typing import TYPE_CHECKING, Any
 from rugbysim.version import __version__
 
 if TYPE_CHECKING:
-    from rugbysim.analysis import sweep
+    from rugbysim.analysis import study, sweep
+    from rugbysim.analysis.study import StudyInterrupted, StudyResult
+    from rugbysim.analysis.study_setup import Study, load_study
     from rugbysim.games.positions import Position
     from rugbysim.games.registry import get_game, list_games
     from rugbysim.games.tabletop import load_tabletop
@@ -46,16 +48,21 @@ _HOME = {
     "Replay": "rugbysim.montecarlo.replay",
     "Result": "rugbysim.montecarlo.result",
     "SetupError": "rugbysim.setup.errors",
+    "Study": "rugbysim.analysis.study_setup",
+    "StudyInterrupted": "rugbysim.analysis.study",
+    "StudyResult": "rugbysim.analysis.study",
     "Verification": "rugbysim.montecarlo.verify",
     "get_game": "rugbysim.games.registry",
     "list_games": "rugbysim.games.registry",
     "load_match": "rugbysim.setup",
     "load_rules": "rugbysim.setup",
+    "load_study": "rugbysim.analysis.study_setup",
     "load_tabletop": "rugbysim.games.tabletop",
     "load_team": "rugbysim.setup",
     "read_squad": "rugbysim.setup",
     "replay": "rugbysim.montecarlo.replay",
     "simulate": "rugbysim.montecarlo.simulate",
+    "study": "rugbysim.analysis.study",
     "sweep": "rugbysim.analysis.sweep",
     "verify": "rugbysim.montecarlo.verify",
 }
@@ -66,17 +73,22 @@ __all__ = [
     "Replay",
     "Result",
     "SetupError",
+    "Study",
+    "StudyInterrupted",
+    "StudyResult",
     "Verification",
     "__version__",
     "get_game",
     "list_games",
     "load_match",
     "load_rules",
+    "load_study",
     "load_tabletop",
     "load_team",
     "read_squad",
     "replay",
     "simulate",
+    "study",
     "sweep",
     "verify",
 ]

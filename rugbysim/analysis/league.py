@@ -35,7 +35,7 @@ Progress = Callable[[int, int], None]
 PAIRING_STRIDE = 2**40  # match indices set aside for each pairing, so that no two share a stream ...
 HALF_STRIDE = 2**39  # ... and for each half of it: a longer run begins with the matches of a shorter one
 CHUNK = 2_000
-STUDY = "league"
+SHIPPED = "league"
 FAVOURITES = "league.favourites_win"
 
 
@@ -164,7 +164,7 @@ def _resampled(sums: Values, figures: Callable[[Values], dict[str, Values]]) -> 
 
 
 def load_league(path: str | Path | None = None) -> League:
-    """The league of a study file; by default the shipped one.
+    """The league of a file; by default the shipped one.
 
     Raises `SetupError` with one sentence for what is wrong with the file or a team.
     """
@@ -172,7 +172,7 @@ def load_league(path: str | Path | None = None) -> League:
     from rugbysim.setup.locate import configs
     from rugbysim.setup.toml import read_toml
 
-    file = configs() / "studies" / f"{STUDY}.toml" if path is None else Path(path)
+    file = configs() / "leagues" / f"{SHIPPED}.toml" if path is None else Path(path)
     written = read_toml(file)
     for key in written:
         if key not in ("schema", "name", "teams"):

@@ -72,11 +72,19 @@ class _Reader:
             self._skip(_GAP)
 
     def _header(self) -> str:
-        """`[a.b]`, or `[[a.b]]`, whose entries count from 1; the prefix of the keys below it."""
+        """`[a.b]`, or `[[a.b]]`, whose entries count from 1; the prefix of the keys below it.
+
+        A header below that of an array, `[a.b.c]`, means the array's last entry.
+        """
         twice = self.text.startswith("[[", self._at)
         self._at += 2 if twice else 1
-        name = self._key()
+        *above, last = self._steps()
         self._at += 2 if twice else 1
+        name = ""
+        for step in above:
+            name = f"{name}.{step}" if name else step
+            name = f"{name}.{self._tables[name]}" if name in self._tables else name
+        name = f"{name}.{last}" if name else last
         if not twice:
             return name
         self._tables[name] = self._tables.get(name, 0) + 1
@@ -84,6 +92,10 @@ class _Reader:
 
     def _key(self) -> str:
         """A dotted key, up to what follows it."""
+        return ".".join(self._steps())
+
+    def _steps(self) -> list[str]:
+        """The parts of a dotted key."""
         steps = []
         while True:
             self._skip(_BLANK)
@@ -91,7 +103,7 @@ class _Reader:
             steps.append(quoted[1:-1] if quoted else self._match(_BARE))
             self._skip(_BLANK)
             if not self.text.startswith(".", self._at):
-                return ".".join(steps)
+                return steps
             self._at += 1
 
     def _pair(self, prefix: str) -> None:

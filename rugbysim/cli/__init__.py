@@ -31,6 +31,7 @@ COMMANDS = {
     "new": "Propose a team from a squad, or a match from two teams.",
     "check": "Say all that is wrong or odd with a match, at once.",
     "sweep": "Show what one number of the rules or of a team does.",
+    "study": "Show what many settings do, in tables of a row each.",
     "curves": "Draw the curves of a rule set.",
     "board": "Draw the board of a tabletop game.",
     "realism": "Compare the league with the figures of real sevens.",

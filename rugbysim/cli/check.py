@@ -12,13 +12,19 @@ import click
 def command(file: str) -> int:
     """Say all that is wrong or odd with MATCH, its teams, squads and rule set, at once.
 
-    A team, a squad or a rule set can be checked on its own. The exit code is 2 if there is an error, so that nothing
+    A team, a squad, a rule set or a study can be checked on its own. The exit code is 2 if there is an error, so that nothing
     can be played, and 0 if there are only warnings and notes.
     """
     from rugbysim.setup import check_match
     from rugbysim.setup.errors import one_line
+    from rugbysim.setup.studies import is_study
 
-    findings = check_match(file)
+    if is_study(file):
+        from rugbysim.analysis.study_setup import check_study
+
+        findings = check_study(file)
+    else:
+        findings = check_match(file)
     for finding in findings:
         click.echo(f"{finding.level}: {finding.sentence}")
     levels = Counter(finding.level for finding in findings)

@@ -1,4 +1,4 @@
-"""Which match a command plays: MATCH as typed, with the options that change it. The one place that decides.
+"""Which match a command plays: MATCH as typed, with the options that change it.
 
 MATCH is a match file, the name of a match that comes with rugbysim, or the name of a tabletop game.
 """
@@ -73,22 +73,10 @@ class Asked:
         return POLICY if first is None else first, POLICY if second is None else second
 
     def _is_tabletop(self) -> bool:
-        """Whether MATCH names a tabletop game; a file and a shipped match of the same name come first."""
-        from rugbysim.games.registry import list_games
-        from rugbysim.setup.errors import NOTHING, SetupError, suggestion
-        from rugbysim.setup.locate import locate, shipped
+        """Whether MATCH names a tabletop game."""
+        from rugbysim.games.named import is_tabletop
 
-        try:
-            locate("matches", self.name)
-        except SetupError:
-            tabletop = [name for name in list_games() if name != "sevens"]
-            if self.name in tabletop:
-                return True
-            wanted = suggestion(
-                self.name, [*shipped("matches"), *tabletop], "a match file, a shipped match or a tabletop game"
-            )
-            raise SetupError(self.name, "", NOTHING, f"there is no such file; expected {wanted}") from None
-        return False
+        return is_tabletop(self.name)
 
 
 def match_asked(*, changed: bool = True) -> Callable[[Callable[..., Any]], Callable[..., Any]]:

@@ -21,8 +21,9 @@ NONE_SHOWN = "–"
 class Estimate:
     """One estimated figure of a run.
 
-    `kind` is "share" (between 0 and 1) or "mean"; `unit` is the column's. `standard_error`, `low` and `high` (a 95 %
-    interval) are None where the run is too short to tell, all but `n` where there is nothing to estimate from.
+    `kind` is "share" (between 0 and 1), "mean" or "ratio" (of two sums, see `ratios.py`); `unit` is the column's.
+    `standard_error`, `low` and `high` (a 95 % interval) are None where the run is too short to tell, all but `n` where
+    there is nothing to estimate from.
     """
 
     measure: str

@@ -9,15 +9,16 @@ from rich.table import Table
 from rich.text import Text
 
 from rugbysim.games.protocol import MARGIN
+from rugbysim.report.changes import change_cell, share_cell
 from rugbysim.report.tables import console, table, with_error, words
 from rugbysim.setup.errors import shown as as_written
 
 if TYPE_CHECKING:
-    from rugbysim.analysis.sweep import Point, Sweep
+    from rugbysim.analysis.sweep import Sweep
+    from rugbysim.analysis.variants import Point
     from rugbysim.montecarlo.statistics import Estimate
 
 MOVED = 10  # how many of the measures that moved most are listed
-NO_CHANGE = "–"
 
 
 def show_sweep(swept: Sweep) -> None:
@@ -35,15 +36,17 @@ def show_sweep(swept: Sweep) -> None:
     out.print()
     outcomes, scores = swept.tables.outcomes, (*swept.tables.scores, MARGIN)
     headings = [*(f"{words(name)}, %" for name in outcomes), f"{words(outcomes[0])}, change"]
-    cells = [(*(_share(point, name) for name in outcomes), _change(point, outcomes[0])) for point in swept.points]
+    cells = [
+        (*(share_cell(point, name) for name in outcomes), change_cell(point, outcomes[0])) for point in swept.points
+    ]
     out.print(_by_value(swept, headings, cells))
     out.print()
     cells = [
-        (*(with_error(point.estimates[name]) for name in scores), _change(point, MARGIN)) for point in swept.points
+        (*(with_error(point.estimates[name]) for name in scores), change_cell(point, MARGIN)) for point in swept.points
     ]
     out.print(_by_value(swept, [*map(words, scores), "margin, change"], cells))
     last = swept.points[-1]
-    rows = [(words(name), with_error(last.estimates[name]), _change(last, name)) for name in _most_moved(last)]
+    rows = [(words(name), with_error(last.estimates[name]), change_cell(last, name)) for name in _most_moved(last)]
     if rows:
         out.print()
         out.print(table((f"what {_value(last.value)} moves most", "mean ± error", "change"), rows))
@@ -68,29 +71,6 @@ def _by_value(swept: Sweep, headings: Sequence[str], cells: Sequence[Sequence[st
 def _value(value: Any) -> str:
     """A value as it was given: text as it stands, anything else as in TOML."""
     return value if isinstance(value, str) else as_written(value)
-
-
-def _share(point: Point, name: str) -> str:
-    """`57.1 (56.2 to 58.0)`: a share and its 95 % interval in per cent, the sign left to the heading."""
-    estimate = point.estimates[name]
-    return f"{estimate.text} ({estimate.interval_text})".replace(" %", "")
-
-
-def _change(point: Point, name: str) -> str:
-    """`+1.2 (0.8 to 1.6)`: a difference and its 95 % interval; shares in per cent points."""
-    from rugbysim.montecarlo.statistics import places, shown_interval
-
-    change = point.differences.get(name)
-    if change is None or change.estimate is None:
-        return NO_CHANGE
-    times = 100 if point.estimates[name].kind == "share" else 1
-    if not change.standard_error or change.low is None or change.high is None:
-        return f"{times * change.estimate:g}"
-    value, error = times * change.estimate, times * change.standard_error
-    decimals = max(places(value, error), 0)
-    interval = shown_interval(times * change.low, times * change.high, decimals)
-    rounded = round(value, decimals)
-    return f"{rounded:+.{decimals}f} ({interval})" if rounded else f"0 ({interval})"
 
 
 def _most_moved(point: Point) -> list[str]:

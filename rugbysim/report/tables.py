@@ -30,11 +30,11 @@ WIDTH = 80
 PLAYER_WIDTH, FIGURE_WIDTH = 28, 13
 
 
-def console() -> Console:
-    """The terminal, or 80 columns of plain text where the output is a file or a pipe."""
+def console(width: int = WIDTH) -> Console:
+    """The terminal, or `width` columns of plain text where the output is a file or a pipe."""
     if sys.stdout.isatty():
         return Console(highlight=False, width=min(shutil.get_terminal_size().columns, 120))
-    return Console(highlight=False, width=WIDTH, color_system=None, force_terminal=False)
+    return Console(highlight=False, width=width, color_system=None, force_terminal=False)
 
 
 def table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, title: str = "", words: int = 1) -> Table:

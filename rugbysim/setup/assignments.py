@@ -7,6 +7,7 @@ file are taken as text.
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Callable, Iterable
@@ -28,6 +29,25 @@ def as_options(rules: str | None, overrides: Iterable[str]) -> tuple[str, ...]:
     """The words of a command line that choose a rule set, if one is named, and make these changes."""
     named = () if rules is None else ("--rules", rules)
     return (*named, *(word for override in overrides for word in ("--set", override)))
+
+
+def toml_value(value: Any) -> str:
+    """A value as it is written in TOML, the whole of it."""
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")  # the one mark that TOML wants escaped
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(toml_value, value)) + "]"
+    if isinstance(value, dict):
+        pairs = (f"{key if bare(key) else toml_value(key)} = {toml_value(entry)}" for key, entry in value.items())
+        return "{ " + ", ".join(pairs) + " }"
+    return str(value)
+
+
+def bare(key: str) -> bool:
+    """Whether a key of TOML needs no quotes."""
+    return re.fullmatch(r"[A-Za-z0-9_-]+", key) is not None
 
 
 def _steps(key: str) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from rugbysim.setup.errors import NOTHING, SetupError, suggestion
 
-Kind = Literal["matches", "rules", "teams", "squads", "targets", "tabletop", "boards"]
+Kind = Literal["matches", "rules", "teams", "squads", "targets", "tabletop", "boards", "studies"]
 
 _SINGULAR: Final = {
     "matches": "match",
@@ -19,6 +19,7 @@ _SINGULAR: Final = {
     "targets": "targets file",
     "tabletop": "rule set of a tabletop game",
     "boards": "board",
+    "studies": "study",
 }
 _SUFFIXES: Final = (".toml", ".csv", ".xlsx")
 

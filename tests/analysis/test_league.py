@@ -169,6 +169,6 @@ def test_study_files_that_cannot_be_used(tmp_path: Path, text: str, sentence: st
 
 
 def test_a_man_of_two_sides_is_refused(rules: RuleSet) -> None:
-    team = load_league(configs() / "studies" / "league.toml").teams[0]
+    team = load_league(configs() / "leagues" / "league.toml").teams[0]
     with pytest.raises(SetupError, match=r"a man plays for one side, but .* both pick him"):
         fixtures(League("twins", (team, team)), rules)

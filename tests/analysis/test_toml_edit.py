@@ -36,8 +36,14 @@ hex = 0xff
 no_comment = 7
 [[many]]
 x = 1
+[many.below]
+y = 3
 [[many]]
 x = 2
+[[many.deep]]
+z = 4
+[[many.deep]]
+z = 5
 '''
 
 
@@ -61,6 +67,7 @@ def test_values_are_found_in_a_hard_text() -> None:
     assert found["a.array.2.1"] == "2.0"
     assert found["a.b-c.hex"] == "0xff"
     assert (found["many.1.x"], found["many.2.x"]) == ("1", "2")
+    assert (found["many.1.below.y"], found["many.2.deep.2.z"]) == ("3", "5")
     assert "not.a.table.x" not in found
     assert set(found) == set(flat(tomllib.loads(HARD)))
 

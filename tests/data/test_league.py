@@ -186,9 +186,9 @@ def test_sides_are_uneven_without_ties() -> None:
     assert stdev(strength) > 2.0
 
 
-def test_study_names_every_side_once() -> None:
-    study = CONFIGS / "studies" / "league.toml"
-    paths = [(study.parent / path).resolve() for path in read(study)["teams"]]
+def test_the_league_names_every_side_once() -> None:
+    league = CONFIGS / "leagues" / "league.toml"
+    paths = [(league.parent / path).resolve() for path in read(league)["teams"]]
     assert sorted(paths) == sorted(path.resolve() for path in TEAMS)
 
 

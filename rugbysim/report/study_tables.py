@@ -1,0 +1,83 @@
+"""A study as tables for the terminal: a row a variant, its figures with intervals, and how they differ from the first.
+
+As many measures stand side by side as the terminal has room for; the others follow below, with the same rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from rugbysim.report.changes import clear_change_cell, figure_cell, share_cell
+from rugbysim.report.tables import console, table, words
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from rugbysim.analysis.study import StudyResult, TableResult
+
+WIDTH = 100  # of a table where the output is a file or a pipe
+WIDEST_NAME = 36
+GAP = 2  # between two columns
+
+Column = tuple[str, list[str]]
+"""A heading and the cells below it."""
+
+
+def show_study(result: StudyResult) -> None:
+    """Every table of a study as far as it was played, with how many matches, the seed and the rules."""
+    out = console(WIDTH)
+    out.print(Text(f"{result.study.title}. Seed {result.seed}, every row of a table on the same chance."), style="bold")
+    out.print(Text("In brackets 95 % intervals; a change is from the first row, and clear where it has a figure."))
+    for one in result.tables:
+        out.print()
+        out.print(Text(one.table.title, style="bold"))
+        out.print(Text(_played(one)))
+        for block in _blocks(one, out.width):
+            out.print()
+            out.print(block)
+
+
+def _played(one: TableResult) -> str:
+    """`400 matches a row; rules brettfussball, variant=3.`"""
+    asked = f" of {one.table.n:,}" if not one.complete else ""
+    matches = "match" if one.n == 1 and not asked else "matches"
+    settings = "".join(f", {setting}" for setting in one.table.settings)
+    return f"{one.n:,}{asked} {matches} a row; rules {one.table.rules}{settings}."
+
+
+def _blocks(one: TableResult, width: int) -> Iterator[Table]:
+    """The table, cut into several side by side where it is wider than `width`."""
+    names = [str(point.value) for point in one.points]
+    left = min(max(map(len, names)), WIDEST_NAME)
+    waiting: list[Column] = []
+    for columns in _measures(one):
+        if waiting and left + _width([*waiting, *columns]) > width:
+            yield _block(names, waiting)
+            waiting = []
+        waiting += columns
+    yield _block(names, waiting)
+
+
+def _block(names: Sequence[str], columns: Sequence[Column]) -> Table:
+    rows = zip(names, *(cells for _, cells in columns), strict=True)
+    return table(("", *(heading for heading, _ in columns)), rows)
+
+
+def _width(columns: Sequence[Column]) -> int:
+    return sum(GAP + max(map(len, (heading, *cells))) for heading, cells in columns)
+
+
+def _measures(one: TableResult) -> Iterator[list[Column]]:
+    """The columns of each measure: its figures, and their changes where there is a row to compare with the first."""
+    for wanted in one.table.wanted:
+        name = wanted.label
+        share = one.points[0].estimates[name].kind == "share"
+        heading = words(name) + (", %" if share else "")
+        figures = [(share_cell if share else figure_cell)(point, name) for point in one.points]
+        columns = [(heading, figures)]
+        if len(one.points) > 1:
+            columns.append(("change", [clear_change_cell(point, name) for point in one.points]))
+        yield columns
