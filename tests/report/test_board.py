@@ -13,14 +13,15 @@ import pytest
 pytest.importorskip("matplotlib")
 
 from matplotlib.colors import to_hex
-from matplotlib.patches import Circle, Rectangle
+from matplotlib.patches import Circle, Polygon
 
-from rugbysim.games.brettfussball.drawing import AREA, CIRCLE, COLOURS, CORNER, GOAL, board_drawing
+from rugbysim.games.brettfussball.drawing import AREA, CIRCLE, COLOURS, CORNER, GOAL, SHADES, board_drawing
 from rugbysim.games.brettfussball.params import build
 from rugbysim.games.brettfussball.state import new_state
 from rugbysim.games.brettfussball.vocabulary import Phase
-from rugbysim.games.drawing import BoardDrawing, Line, Note, Shade, Symbol, outline
-from rugbysim.report.board import FOOT, board_figure, save_board
+from rugbysim.games.drawing import Area, BoardDrawing, Label, Line, Note, Shade, Symbol, corners, grid, outline
+from rugbysim.report.board import board_figure, save_board
+from rugbysim.report.shapes import FOOT
 from rugbysim.setup.brettfussball import load_settings
 
 
@@ -42,24 +43,26 @@ def figure(drawing: BoardDrawing) -> Any:
     made.clear()
 
 
+PITCH, NET = Shade("#4f9f5c"), Shade("#eef1f0", "xx")
+SQUARES = (PITCH, PITCH, NET, PITCH, PITCH, PITCH)
 TINY = BoardDrawing(
     title="Tiny",
     subtitle="a game of three by two",
-    columns=("a", "b", "c"),
-    rows=("1", "2"),
-    shades=(Shade("#4f9f5c"), Shade("#eef1f0", "goal", "xx")),
-    squares=(0, 0, 1, 0, 0, 0),
-    grid="#3c8449",
+    low=(-0.5, -0.5),
+    high=(2.5, 1.5),
+    place=1.0,
+    ground=PITCH,
     ink="#1d2733",
-    lines=(Line(((-0.5, 0.5), (2.5, 0.5))),),
+    edge="#3c8449",
+    colours=("#c62f2a", "#f4c62a"),
+    shapes=(*grid("abc", "12", SQUARES, "#3c8449", ("below", "above")), Line(((-0.5, 0.5), (2.5, 0.5)))),
     symbols=(
         (Symbol("dot", "#ffffff"), 0, 0),
         (Symbol("piece", "#c62f2a", "", "7"), 1, 1),
         (Symbol("ball", "#ffffff"), 1, 1),
         (Symbol("ball", "#ffffff"), 0, 1),
     ),
-    captions=("below", "above"),
-    key=((Symbol("ring", "#ffffff"), "a ring"),),
+    key=((NET, "goal"), (Symbol("ring", "#ffffff"), "a ring")),
     notes=(Note("Certain", ("that it is small",)),),
 )
 
@@ -74,12 +77,11 @@ def texts(figure: Any) -> list[str]:
 def test_a_board_of_any_size_is_drawn_square_by_square() -> None:
     board = board_figure(TINY).axes[0]
     squares = {
-        (patch.get_x() + 0.5, patch.get_y() + 0.5): to_hex(patch.get_facecolor())
+        tuple(patch.get_xy()[:4].mean(axis=0).tolist()): to_hex(patch.get_facecolor())
         for patch in board.patches
-        if isinstance(patch, Rectangle) and patch.get_width() == 1 and patch.get_fill()
+        if isinstance(patch, Polygon) and patch.get_fill() and np.ptp(patch.get_xy()[:, 0]) == 1
     }
-    expected = {(n % 3, n // 3): TINY.shades[shade].colour for n, shade in enumerate(TINY.squares)}
-    assert squares == expected
+    assert squares == {(n % 3, n // 3): shade.colour for n, shade in enumerate(SQUARES)}
     assert {"a", "b", "c", "1", "2", "7", "above", "below"} <= {text.get_text() for text in board.texts}
 
 
@@ -95,9 +97,31 @@ def test_the_ball_lies_at_the_foot_of_a_piece_and_else_in_the_middle() -> None:
     assert small == [(pytest.approx(1 + FOOT), pytest.approx(1 - FOOT)), (0, 1)]
 
 
-def test_a_drawing_needs_a_shade_for_each_square() -> None:
+def test_a_grid_needs_a_shade_for_each_square() -> None:
     with pytest.raises(ValueError, match="5 squares for 3 columns and 2 rows"):
-        BoardDrawing(**{**TINY.__dict__, "squares": TINY.squares[:-1]})
+        grid("abc", "12", SQUARES[:-1], "#3c8449", ("", ""))
+
+
+def test_a_grid_reaches_from_corner_to_corner() -> None:
+    areas = [shape for shape in grid("abc", "12", SQUARES, "#3c8449", ("", "")) if isinstance(shape, Area)]
+    points = [point for area in areas for point in area.corners]
+    assert (min(points), max(points)) == corners(3, 2) == (TINY.low, TINY.high)
+
+
+def test_a_board_in_other_units_is_drawn_as_large() -> None:
+    """A place takes the same room on paper, be it a square or 1.1 centimetres."""
+    ten = BoardDrawing(**{**TINY.__dict__, "low": (-5.0, -5.0), "high": (25.0, 15.0), "place": 10.0, "shapes": ()})
+    sizes = [board_figure(drawing).get_size_inches()[0] for drawing in (TINY, ten)]
+    assert sizes[0] == pytest.approx(sizes[1])
+    radii = [board_figure(drawing).axes[0].patches[-2].radius for drawing in (TINY, ten)]
+    assert radii[1] == pytest.approx(10 * radii[0])
+
+
+def test_a_wide_board_has_its_key_below_and_is_never_wider_than_a_page() -> None:
+    wide = BoardDrawing(**{**TINY.__dict__, "low": (0.0, 0.0), "high": (80.0, 10.0), "shapes": ()})
+    board, *keys = board_figure(wide).axes
+    assert board.get_position().y0 > max(key.get_position().y1 for key in keys)
+    assert board.get_position().width * board.figure.get_size_inches()[0] == pytest.approx(17)
 
 
 def test_the_outline_of_squares_has_no_line_between_them() -> None:
@@ -123,8 +147,8 @@ def test_a_picture_for_a_page_is_small_and_keeps_its_colours(drawing: BoardDrawi
     assert saved.stat().st_size < 100_000
     with Image.open(saved) as picture:
         seen = {colour for _, colour in picture.convert("RGB").getcolors(256)}
-    for shade in (*drawing.shades[:5], *map(Shade, COLOURS)):
-        wanted = tuple(int(shade.colour[at : at + 2], 16) for at in (1, 3, 5))
+    for wanted_colour in (*(shade.colour for shade in SHADES[:5]), *COLOURS):
+        wanted = tuple(int(wanted_colour[at : at + 2], 16) for at in (1, 3, 5))
         assert min(max(abs(a - b) for a, b in zip(wanted, colour, strict=True)) for colour in seen) <= 2
 
 
@@ -139,10 +163,18 @@ def test_without_matplotlib_the_pip_command_is_named(monkeypatch: pytest.MonkeyP
 # --- Brettfußball -----------------------------------------------------------------------------------------------------
 
 
+def squares_of(drawing: BoardDrawing) -> dict[tuple[float, float], int]:
+    """The number of the shade of each square."""
+    areas = [shape for shape in drawing.shapes if isinstance(shape, Area)]
+    return {(area.corners[0][0] + 0.5, area.corners[0][1] + 0.5): SHADES.index(area.shade) for area in areas}
+
+
 @pytest.mark.rule("BF-1.2", "BF-1.4")
 def test_the_squares_are_those_of_the_board(drawing: BoardDrawing) -> None:
-    assert (len(drawing.columns), len(drawing.rows)) == (20, 24)
-    kinds = {(n % 20, n // 20): shade for n, shade in enumerate(drawing.squares)}
+    kinds = squares_of(drawing)
+    assert set(kinds) == {(x, y) for x in range(20) for y in range(24)}
+    named = {label.words for label in drawing.shapes if isinstance(label, Label)}
+    assert {"a", "t", "1", "24"} <= named
     assert {square for square, kind in kinds.items() if kind == GOAL} == {(x, y) for x in range(8, 12) for y in (0, 23)}
     assert {square for square, kind in kinds.items() if kind == CORNER} == {(0, 0), (19, 0), (0, 23), (19, 23)}
     assert sum(kind == AREA for kind in kinds.values()) == 2 * 44
@@ -176,14 +208,14 @@ def test_a_position_is_drawn_as_it_stands() -> None:
 
 def test_another_board_is_drawn_with_its_own_goals() -> None:
     other = board_drawing(params('board_alternative="goal-2x2"'))
-    goals = {(n % 20, n // 20) for n, shade in enumerate(other.squares) if shade == GOAL}
+    goals = {square for square, kind in squares_of(other).items() if kind == GOAL}
     assert goals == {(x, y) for x in (9, 10) for y in (0, 1, 22, 23)}
     assert ("ring", 9, 2) in [(symbol.kind, x, y) for symbol, x, y in other.symbols]
 
 
 def test_what_is_certain_and_what_is_not_stands_beside_it(drawing: BoardDrawing) -> None:
     assert [note.heading for note in drawing.notes] == ["Certain", "Inferred from the rulebook", "Reconstructed"]
-    assert {shade.words for shade in drawing.shades if "reconstructed" in shade.words} == {
+    assert {words for _, words in drawing.key if "reconstructed" in words} == {
         "penalty area (reconstructed)",
         "centre circle (reconstructed)",
     }

@@ -8,7 +8,7 @@ from rugbysim.games.brettfussball.state import LENGTH, OFF, SQUARES, WIDTH
 from rugbysim.games.brettfussball.text import situation
 from rugbysim.games.brettfussball.text_words import COLUMNS, FIGURE_LETTERS, SIDE_NAMES
 from rugbysim.games.brettfussball.vocabulary import FIGURES, KEEPER, SIDES, Phase, Slot
-from rugbysim.games.drawing import BoardDrawing, Line, Note, Shade, Symbol, outline
+from rugbysim.games.drawing import BoardDrawing, Line, Note, Placed, Shade, Symbol, corners, grid, outline
 
 WHITE, BLACK = "#ffffff", "#1d2733"
 COLOURS = ("#c62f2a", "#f4c62a")  # of the sides' figures
@@ -17,11 +17,12 @@ FIELD, STRIPE, AREA, CIRCLE, CORNER, GOAL = range(6)
 SHADES = (
     Shade("#4f9f5c"),
     Shade("#489655"),
-    Shade("#357d47", "penalty area (reconstructed)"),
-    Shade("#6fb676", "centre circle (reconstructed)"),
-    Shade("#8cc58c", "corner square"),
-    Shade("#eef1f0", "goal square: no figure", "xx"),
+    Shade("#357d47"),
+    Shade("#6fb676"),
+    Shade("#8cc58c"),
+    Shade("#eef1f0", "xx"),
 )
+EDGE = "#3c8449"  # between squares
 STRIPES = 2  # rows mown one way
 
 MARKS: dict[int, Symbol] = {
@@ -64,18 +65,21 @@ def board_drawing(params: Any, state: Any | None = None) -> BoardDrawing:
     """The board of `params` with the figures of `state`; left out: set up, before the starter is known (BF-2.1)."""
     p = params[0]
     started = state is not None and state[0]["phase"] != Phase.STARTER
+    rows = [str(y + 1) for y in range(LENGTH)]
+    shades = [SHADES[_shade(p, square)] for square in range(SQUARES)]
+    low, high = corners(WIDTH, LENGTH)
     return BoardDrawing(
         title="Brettfußball",
         subtitle=situation(p, state[0]) if state is not None and started else "Set up, before it is known who starts",
-        columns=tuple(COLUMNS),
-        rows=tuple(str(y + 1) for y in range(LENGTH)),
-        shades=SHADES,
-        squares=tuple(_shade(p, square) for square in range(SQUARES)),
-        grid="#3c8449",
+        low=low,
+        high=high,
+        place=1.0,
+        ground=SHADES[FIELD],
         ink=BLACK,
-        lines=_lines(p),
+        edge=EDGE,
+        colours=COLOURS,
+        shapes=(*grid(COLUMNS, rows, shades, EDGE, (f"{SIDE_NAMES[0]}'s goal", f"{SIDE_NAMES[1]}'s goal")), *_lines(p)),
         symbols=(*_marks(p), *(_standing(state[0]) if state is not None and started else _set_up(p))),
-        captions=(f"{SIDE_NAMES[0]}'s goal", f"{SIDE_NAMES[1]}'s goal"),
         key=_key(),
         notes=NOTES,
     )
@@ -106,11 +110,11 @@ def _lines(p: Any) -> tuple[Line, ...]:
     return tuple(line for region in regions for line in outline((q % WIDTH, q // WIDTH) for q in region))
 
 
-def _at(symbol: Symbol, square: int) -> tuple[Symbol, int, int]:
+def _at(symbol: Symbol, square: int) -> Placed:
     return symbol, square % WIDTH, square // WIDTH
 
 
-def _marks(p: Any) -> list[tuple[Symbol, int, int]]:
+def _marks(p: Any) -> list[Placed]:
     """The marked squares of both halves."""
     return [_at(MARKS.get(slot, DOT), int(square)) for slots in p["slots"] for slot, square in enumerate(slots)]
 
@@ -121,7 +125,7 @@ def _figure(side: int, figure: int) -> Symbol:
     return Symbol("piece", COLOURS[side], head, FIGURE_LETTERS[figure] if figure == KEEPER else str(figure))
 
 
-def _set_up(p: Any) -> list[tuple[Symbol, int, int]]:
+def _set_up(p: Any) -> list[Placed]:
     """Keeper on the ring, 1 to 9 on the dots, 10 on the kick-off point (BF-2.1)."""
     places = (Slot.RING, *range(Slot.FIRST_DOT, Slot.TWO_COLOURED), Slot.KICK_OFF)
     return [
@@ -131,7 +135,7 @@ def _set_up(p: Any) -> list[tuple[Symbol, int, int]]:
     ]
 
 
-def _standing(s: Any) -> list[tuple[Symbol, int, int]]:
+def _standing(s: Any) -> list[Placed]:
     """The figures where they are, then the ball."""
     figures = [
         _at(_figure(side, figure), int(s["fig"][side, figure]))
@@ -142,9 +146,13 @@ def _standing(s: Any) -> list[tuple[Symbol, int, int]]:
     return [*figures, _at(BALL, int(s["ball"]))] if s["ball"] != OFF else figures
 
 
-def _key() -> tuple[tuple[Symbol, str], ...]:
-    """What the symbols mean."""
+def _key() -> tuple[tuple[Symbol | Shade, str], ...]:
+    """What shades and symbols mean."""
     return (
+        (SHADES[AREA], "penalty area (reconstructed)"),
+        (SHADES[CIRCLE], "centre circle (reconstructed)"),
+        (SHADES[CORNER], "corner square"),
+        (SHADES[GOAL], "goal square: no figure"),
         (_figure(0, 5), "Red's figure 5; Red plays upwards"),
         (_figure(1, 5), "Yellow's figure 5"),
         (_figure(0, int(KEEPER)), "keeper, figure 0: black head"),

@@ -1,0 +1,230 @@
+"""The board of Winkelmann's Rugby as a drawing, with the stones of a position or as they are set up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from rugbysim.games.drawing import Area, BoardDrawing, Label, Line, Note, Placed, Point, Shade, Symbol
+from rugbysim.games.winkelmann.params import RINGS
+from rugbysim.games.winkelmann.state import BALL_FIELD, FIELDS, OFF
+from rugbysim.games.winkelmann.text import situation
+from rugbysim.games.winkelmann.text_words import HOURS, SIDE_NAMES, circle_name, pick_ups, stone_name
+from rugbysim.games.winkelmann.vocabulary import BALL, FIGURES, SIDES, Kind, Phase
+
+INK = "#1d2733"
+COLOURS = ("#1f6f8b", "#c8553d")  # of the sides' figures
+TINTS = ("#a9d0de", "#f1bfb2")  # of their goal fields
+GROUND, EDGE = Shade("#f7f3ea"), "#d9cfba"
+GOALS = (Shade("#e3eff3"), Shade("#fae6e0"))  # inside the goal circles
+CIRCLE, NAME, HOUR = "#b5a587", "#c2b596", "#a08f6d"
+
+RIM, DARK_RIM = "#9a8b6e", "#4a4134"
+FIELD = Symbol("field", "#ffffff", RIM)
+CROSSING = Symbol("field", "#e9dcbf", DARK_RIM)
+POST = Symbol("field", "#f2c84b", DARK_RIM)
+INNER = Symbol("field", "#d3d7da", RIM)
+GOAL = tuple(Symbol("field", tint, RIM) for tint in TINTS)
+FETCH = Symbol("field", "#8fc57d", DARK_RIM)
+PICK_UP = Symbol("field", "#c8b0e2", DARK_RIM)
+PLACE_OF_BALL = Symbol("target", CIRCLE)
+TRAY = Symbol("ring", NAME)
+BALL_STONE = Symbol("piece", INK, "#ffffff")
+
+ROOM = 1.25  # of a figure, in distances between the nearest two fields
+DENSE = 96  # points of a circle's line
+CORNER = 1.7  # how far from both edges a displaced stone waits, in places
+
+NOTES = (
+    Note(
+        "Certain",
+        (
+            "21 circles of twelve fields, two goal circles of eight (WK-1.1)",
+            "a field lies on one circle, or where two cross (WK-1.3)",
+            "five goal fields, two posts a goal; figures enter their own goal only (WK-1.4, WK-1.7)",
+            "the ball begins in the middle, on no circle (WK-1.5)",
+        ),
+    ),
+    Note(
+        "Inferred from the text",
+        (
+            "the eighth field of a goal circle lies inside the pitch (WK-1.4)",
+            "four fields of the middle circle fetch the ball (WK-6.2, AM-2)",
+        ),
+    ),
+    Note(
+        "Reconstructed: the drawing is lost",
+        (
+            "how the 21 circles lie (AM-1), where the goals join",
+            "which fields fetch, and where the ball is picked up (AM-2)",
+            "The board is a file: whoever has the real one can correct it.",
+        ),
+    ),
+)
+
+
+def board_drawing(params: Any, state: Any | None = None) -> BoardDrawing:
+    """The board of `params` with the stones of `state`; left out: set up, before the lot (WK-2.2)."""
+    p = params[0]
+    place = _place(p)
+    east, north = (float(half) for half in p["half_size"])
+    started = state is not None and state[0]["phase"] != Phase.TOSS
+    shown = situation(p, state[0]) if state is not None and started else "Set up, before the lot is drawn"
+    waits = (CORNER * place - east, CORNER * place - north)
+    stones = _standing(p, state[0], waits) if state is not None and started else _set_up(p)
+    return BoardDrawing(
+        title="Winkelmann's Rugby",
+        subtitle=shown,
+        low=(-east, -north),
+        high=(east, north),
+        place=place,
+        ground=GROUND,
+        ink=INK,
+        edge=EDGE,
+        colours=COLOURS,
+        shapes=(*_goals(p), *_circles(p), *_names(p), *_hours(p), _tray_name(waits, place)),
+        symbols=(*_fields(p), (PLACE_OF_BALL, 0.0, 0.0), (TRAY, *waits), *stones),
+        key=_key(),
+        notes=NOTES,
+    )
+
+
+def _place(p: Any) -> float:
+    """The room of a figure in centimetres: figures on the nearest two fields do not touch."""
+    apart = p["xy"][:, None] - p["xy"][None]
+    distances = np.hypot(apart[..., 0], apart[..., 1])
+    return float(ROOM * distances[distances > 0].min())
+
+
+def _at(p: Any, field: int) -> Point:
+    """Where a field lies; the ball field lies in the middle."""
+    return (0.0, 0.0) if field == BALL_FIELD else (float(p["xy"][field, 0]), float(p["xy"][field, 1]))
+
+
+def _ring(p: Any, ring: int) -> np.ndarray:
+    """The fields of a circle."""
+    return p["rings"][ring, : p["ring_length"][ring]]
+
+
+def _curve(p: Any, ring: int) -> tuple[Point, ...]:
+    """A smooth closed line through the fields of a circle: an ellipse where they lie on one."""
+    points = p["xy"][_ring(p, ring)]
+    waves = np.fft.fft(points[:, 0] + 1j * points[:, 1])
+    half = len(waves) // 2
+    padded = np.concatenate([waves[:half], np.zeros(DENSE - len(waves)), waves[half:]])
+    line = np.fft.ifft(padded) * DENSE / len(waves)
+    closed = np.round([*line, line[0]], 4)
+    return tuple((float(point.real), float(point.imag)) for point in closed)
+
+
+def _goals(p: Any) -> list[Area]:
+    """What lies inside the goal circles."""
+    rings = [int(p["circles"][fields[0], 0]) for fields in p["goal_fields"]]
+    return [Area(_curve(p, ring), shade) for ring, shade in zip(rings, GOALS, strict=True)]
+
+
+def _circles(p: Any) -> list[Line]:
+    """The lines of all circles."""
+    return [Line(_curve(p, ring), CIRCLE, 1.6) for ring in range(RINGS)]
+
+
+def _middle(p: Any, ring: int) -> np.ndarray:
+    return p["xy"][_ring(p, ring)].mean(axis=0)
+
+
+def _names(p: Any) -> list[Label]:
+    """The names of the circles in their middle, or below the ball field."""
+    labels = []
+    for ring in range(RINGS):
+        x, y = _middle(p, ring)
+        high = np.ptp(p["xy"][_ring(p, ring), 1])
+        below = high / 6.5 if np.hypot(x, y) < high / 8 else 0.0
+        labels.append(Label(circle_name(p, ring), (float(x), float(y - below)), 13.0, NAME, bold=True))
+    return labels
+
+
+def _hours(p: Any) -> list[Label]:
+    """The hours of the clock within each circle of the pitch, by which its fields are called."""
+    labels = []
+    for ring in (ring for ring in range(RINGS) if p["ring_length"][ring] == HOURS):
+        middle, fields = _middle(p, ring), _ring(p, ring)
+        for hour, field in enumerate(fields):
+            beside = [fields[hour - 1], fields[(hour + 1) % len(fields)]]
+            lens = all(p["circles"][near, 1] != OFF for near in beside)  # another circle's field lies in the way
+            x, y = middle + (0.5 if lens else 0.78) * (p["xy"][field] - middle)
+            labels.append(Label(str(hour or len(fields)), (float(x), float(y)), 6.5, HOUR))
+    return labels
+
+
+def _fields(p: Any) -> list[Placed]:
+    """All fields, by what they are."""
+    return [(_mark(p, field), *_at(p, field)) for field in range(FIELDS)]
+
+
+def _mark(p: Any, field: int) -> Symbol:
+    """How a field looks."""
+    kind = p["kind"][field]
+    if kind == Kind.GOAL:
+        return GOAL[p["owner"][field]]
+    if kind == Kind.POST:
+        return POST
+    if kind == Kind.INNER:
+        return INNER
+    if pick_ups(p, field):
+        return FETCH
+    if field in p["hol"]:
+        return PICK_UP
+    return CROSSING if p["circles"][field, 1] != OFF else FIELD
+
+
+def _tray_name(waits: Point, place: float) -> Label:
+    return Label("displaced", (waits[0], waits[1] + 0.75 * place), 6.5, HOUR)
+
+
+def _figure(side: int, figure: int) -> Symbol:
+    return Symbol("piece", COLOURS[side], text=stone_name(FIGURES * side + figure))
+
+
+def _set_up(p: Any) -> list[Placed]:
+    """Each side's figures on its goal fields, the ball on the ball field (WK-2.2)."""
+    figures = [
+        (_figure(side, figure), *_at(p, int(field)))
+        for side in range(len(SIDES))
+        for figure, field in enumerate(p["start"][side])
+    ]
+    return [*figures, (BALL_STONE, *_at(p, int(BALL_FIELD)))]
+
+
+def _standing(p: Any, s: Any, waits: Point) -> list[Placed]:
+    """The stones where they are; the one that is displaced waits beside the pitch."""
+    stones = [
+        (_figure(side, figure), s["fig"][side, figure]) for side in range(len(SIDES)) for figure in range(FIGURES)
+    ]
+    placed = [(symbol, *_at(p, int(field))) for symbol, field in stones if field != OFF]
+    if s["ball"] != OFF:
+        placed.append((BALL_STONE, *_at(p, int(s["ball"]))))
+    if s["stone"] != OFF:
+        stone = int(s["stone"])
+        placed.append((BALL_STONE if stone == BALL else _figure(*divmod(stone, FIGURES)), *waits))
+    return placed
+
+
+def _key() -> tuple[tuple[Symbol | Shade, str], ...]:
+    """What the symbols mean."""
+    west, east = SIDE_NAMES
+    return (
+        (_figure(0, 0), f"{west}'s figure 1; {west} plays to the right"),
+        (_figure(1, 0), f"{east}'s figure 1"),
+        (BALL_STONE, "ball"),
+        (PLACE_OF_BALL, "ball field, on no circle"),
+        (FIELD, "field on one circle"),
+        (CROSSING, "crossing: field of two circles"),
+        (GOAL[0], f"{west}'s goal field: no figure of {east}"),
+        (GOAL[1], f"{east}'s goal field: no figure of {west}"),
+        (POST, "post: from there the ball is shot"),
+        (INNER, "inner field of a goal circle"),
+        (FETCH, "fetch field (reconstructed)"),
+        (PICK_UP, "pick-up field (reconstructed)"),
+        (TRAY, "here a displaced stone waits"),
+    )
