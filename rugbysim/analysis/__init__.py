@@ -4,7 +4,8 @@
 - `targets.py` reads what real matches gave; `realism.py` compares the two, figure by figure
 - `calibrate.py` moves the free numbers of a rule set until they agree: `experiment.py` says how far a set of numbers is
   from the targets, `descent.py` finds the way down, `toml_edit.py` puts the numbers into the rule set's own text
-- `sweep.py` plays one match with one number at several values, on the same chance
+- `sweep.py` plays one match with one number at several values, on the same chance; `study.py` a whole
+  table of settings, read and checked by `study_setup.py`; both sum up in `variants.py` and write by `record_files.py`
 - `hints.py` names the best decisions in a tabletop game, with games played on from each; `odds.py` says exactly what
   each result of a roll is worth
 
@@ -15,6 +16,7 @@ Nothing here knows a game's inside: what a game is measured by it says itself (`
 from rugbysim.analysis.calibrate import calibrate
 from rugbysim.analysis.league import league_figures
 from rugbysim.analysis.realism import realism
+from rugbysim.analysis.study import study
 from rugbysim.analysis.sweep import sweep
 
-__all__ = ["calibrate", "league_figures", "realism", "sweep"]
+__all__ = ["calibrate", "league_figures", "realism", "study", "sweep"]
