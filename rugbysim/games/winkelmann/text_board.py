@@ -7,12 +7,13 @@ dots between the fields show the circles, whose names stand in the middle of the
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from rugbysim.games.winkelmann.params import RINGS
+from rugbysim.games.winkelmann.params import RING, RINGS
 from rugbysim.games.winkelmann.state import FIELDS, OFF
 from rugbysim.games.winkelmann.text_words import SIDE_NAMES, circle_name, pick_ups, stone_name
 from rugbysim.games.winkelmann.vocabulary import BALL, FIGURES, Kind
@@ -50,17 +51,17 @@ class Layout(NamedTuple):
     columns: int
     fields: list[Cell]  # of each field, then of the ball field
     ways: set[Cell]
-    names: dict[Cell, str]
+    names: list[Cell]  # of the circles
 
 
 def board_lines(p: Any, s: Any, colour: bool, key: bool) -> list[str]:
     """The board, north at the top, and below it what its marks mean if `key`; with ANSI colours if `colour`."""
-    layout = _layout(p)
+    layout = _layout(p["xy"].tobytes(), p["rings"].tobytes())
     drawn = _drawn(p, s, layout)
     lines = [_line(drawn, line, layout.columns, colour) for line in range(layout.lines)]
-    sides = (
-        f"{SIDE_NAMES[0]:<{layout.columns // 2 - 2}}north{SIDE_NAMES[1]:>{layout.columns - layout.columns // 2 - 3}}"
-    )
+    west, east = SIDE_NAMES
+    half = layout.columns // 2
+    sides = f"{west:<{half - 2}}north{east:>{layout.columns - half - 3}}"
     return [sides, *lines, *(f"  {token:6} {words}" for token, words in (KEY if key else ()))]
 
 
@@ -82,9 +83,9 @@ def _painted(letters: str, ink: str) -> str:
 
 def _drawn(p: Any, s: Any, layout: Layout) -> dict[Cell, tuple[str, str]]:
     """Letters and ink by where they begin: ways, names, fields, and last what stands on them."""
-    drawn = {cell: (".", INKS["."]) for cell in layout.ways}
-    for (line, column), name in layout.names.items():
-        drawn |= {(line, column + place): (letter, NAME_INK) for place, letter in enumerate(name)}
+    drawn = dict.fromkeys(layout.ways, (".", INKS["."]))
+    for ring, (line, column) in enumerate(layout.names):
+        drawn |= {(line, column + place): (letter, NAME_INK) for place, letter in enumerate(circle_name(p, ring))}
     pick_up = {field for hol in range(FIELDS) for field in pick_ups(p, hol)}
     for field, cell in enumerate(layout.fields):
         if field < FIELDS:
@@ -114,11 +115,16 @@ def _mark(p: Any, field: int, pick_up: set[int]) -> str:
 # --- where things lie ------------------------------------------------------------------------------------------------
 
 
-def _layout(p: Any) -> Layout:
-    """Fields at their places on the board, as near as letters allow, and the ways and names between them."""
-    east, south = (np.append(sign * p["xy"][:, axis], 0.0) for axis, sign in ((0, 1), (1, -1)))
-    east /= np.abs(east).max()
-    south /= np.abs(south).max()
+@lru_cache(maxsize=8)
+def _layout(xy: bytes, circles: bytes) -> Layout:
+    """Fields at their places on the board, as near as letters allow, and the ways and names between them.
+
+    Places and circles come as the bytes of `xy` and `rings`, by which a board's layout is found again.
+    """
+    places = np.frombuffer(xy).reshape(FIELDS, 2)
+    east, south = np.append(places[:, 0], 0.0), np.append(-places[:, 1], 0.0)
+    east /= np.abs(east).max() or 1.0
+    south /= np.abs(south).max() or 1.0
     east *= min(WIDTHS, key=lambda reach: _uneven(east * reach))
     height = min(HEIGHTS, key=lambda reach: _cost(reach, south, east))
     spread, _ = _spread(south * height, east)
@@ -126,10 +132,10 @@ def _layout(p: Any) -> Layout:
     fields = [(line - top, column - left + MARGIN) for line, column in spread]
     lines, columns = (max(cell[axis] for cell in fields) + 1 for axis in range(2))
     taken = {(line, column + beside) for line, column in fields for beside in (-1, 0, 1)}
-    rings = [[fields[field] for field in p["rings"][ring, : p["ring_length"][ring]]] for ring in range(RINGS)]
+    numbers = np.frombuffer(circles, np.int16).reshape(RINGS, RING)
+    rings = [[fields[field] for field in ring if field != OFF] for ring in numbers]
     ways = {cell for ring in rings for cell in _ways(ring)} - taken
-    names = {_centre(ring, taken): circle_name(p, number) for number, ring in enumerate(rings)}
-    return Layout(lines, columns + MARGIN + 1, fields, ways, names)
+    return Layout(lines, columns + MARGIN + 1, fields, ways, [_centre(ring, taken) for ring in rings])
 
 
 def _whole(places: Any) -> Any:

@@ -160,16 +160,14 @@ def _wanted(p: Any, s: Any, words: list[str], text: str) -> Wanted | None:
 
 def _part(p: Any, s: Any, word: str, *, is_first: bool, is_last: bool, text: str) -> dict[str, int] | None:
     """What one word says of a move: a figure first, by its name or by the field where it stands."""
-    figure, field = figure_named(word), field_named(p, word)
+    figure, field, side = figure_named(word), field_named(p, word), SIDE_NAMES[s["side"]]
     if is_first and field is not None and not is_last:
-        figure = int(s["at"][field]) if s["at"][field] in range(2 * FIGURES) else None
-        if figure is None:
-            raise _unread(
-                text, f"a figure of {SIDE_NAMES[s['side']]}'s, and none is on {field_name(p, field)} (WK-4.1)"
-            )
+        figure = int(s["at"][field])
+        if figure not in range(2 * FIGURES):
+            raise _unread(text, f"a figure of {side}'s, and none is on {field_name(p, field)} (WK-4.1)")
     if is_first and figure is not None:
         if figure // FIGURES != s["side"]:
-            raise _unread(text, f"a figure of {SIDE_NAMES[s['side']]}'s, which {stone_name(figure)} is not (WK-3.1)")
+            raise _unread(text, f"a figure of {side}'s, which {stone_name(figure)} is not (WK-3.1)")
         return {"figure": figure}
     if word in TURNS:
         return {"turn": TURNS.index(word)}

@@ -6,29 +6,32 @@ circle crosses there it has a second name after that one.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from rugbysim.games.winkelmann.params import names_of
+import numpy as np
+
+from rugbysim.games.winkelmann.params import LETTERS, names_of
 from rugbysim.games.winkelmann.state import FIELDS, LARGEST_FACE, OFF
 from rugbysim.games.winkelmann.vocabulary import BALL, FIGURES, SIDES, WAYS, Action, Kind, Phase
 
 SIDE_NAMES = tuple(name.capitalize() for name in SIDES)
-LETTERS = "we"  # before the number of a figure
+INITIALS = "we"  # before the number of a figure
 TURNS = ("cw", "ccw")  # clockwise and not, by direction
 HOURS = 12  # of a circle of the pitch; a goal circle has names of its own
 
 
 def stone_name(stone: int) -> str:
     """`w1` to `e5`, or `the ball`."""
-    return "the ball" if stone == BALL else f"{LETTERS[stone // FIGURES]}{stone % FIGURES + 1}"
+    return "the ball" if stone == BALL else f"{INITIALS[stone // FIGURES]}{stone % FIGURES + 1}"
 
 
 def figure_named(word: str) -> int | None:
     """The figure that `word` means in any case, as a stone; None if it means none."""
     word = word.casefold()
-    if len(word) != 2 or word[0] not in LETTERS or word[1] not in "12345":
+    if len(word) != 2 or word[0] not in INITIALS or word[1] not in "12345":
         return None
-    return FIGURES * LETTERS.index(word[0]) + int(word[1]) - 1
+    return FIGURES * INITIALS.index(word[0]) + int(word[1]) - 1
 
 
 def field_name(p: Any, field: int) -> str:
@@ -39,9 +42,9 @@ def field_name(p: Any, field: int) -> str:
 def field_named(p: Any, word: str) -> int | None:
     """The field that `word` names, after either of its circles and in any case; None if it names none."""
     word = word.casefold()
-    names = [name.casefold() for name in names_of(p["names"])]
-    if word in names:
-        return names.index(word)
+    field = _numbers(p["names"].tobytes()).get(word)
+    if field is not None:
+        return field
     circle, _, hour = word.rpartition(".")
     ring = circle_named(p, circle)
     if ring is None or p["ring_length"][ring] != HOURS or hour not in map(str, range(1, HOURS + 1)):
@@ -56,8 +59,14 @@ def circle_name(p: Any, ring: int) -> str:
 
 def circle_named(p: Any, word: str) -> int | None:
     """The circle that `word` names in any case; None if it names none."""
-    names = [name.casefold() for name in names_of(p["ring_names"])]
-    return names.index(word.casefold()) if word.casefold() in names else None
+    return _numbers(p["ring_names"].tobytes()).get(word.casefold())
+
+
+@lru_cache(maxsize=16)
+def _numbers(letters: bytes) -> dict[str, int]:
+    """The number of each name of `names` or `ring_names`, in small letters."""
+    names = names_of(np.frombuffer(letters, np.uint8).reshape(-1, LETTERS))
+    return {name.casefold(): number for number, name in enumerate(names)}
 
 
 def circle_names(p: Any, field: int) -> list[str]:
