@@ -37,11 +37,6 @@ class Symbol:
     second: str = ""
     text: str = ""
 
-    @property
-    def moves(self) -> bool:
-        """Whether it is something that a game moves about, not a mark of the board."""
-        return self.kind in ("piece", "ball")
-
 
 Placed = tuple[Symbol, float, float]
 
@@ -91,8 +86,9 @@ class BoardDrawing:
     """A board with what stands on it.
 
     The board reaches from `low` to `high`, its lower left and upper right corner, and is filled with `ground`; `place`
-    is how much room a figure has, in units: symbols and words are drawn to its measure. `shapes` and `symbols` are
-    drawn in their order; labels may lie outside the board, up to 1.6 places. `ink` is the colour of the edges of
+    is how much room a figure has, in units: symbols and words are drawn to its measure. `shapes`, then `marks` that
+    belong to the board, then the `stones` of a position are drawn in their order; labels may lie outside the board, up
+    to 1.6 places. `ink` is the colour of the edges of
     figures and of the board, `edge` that of the edges of areas in the key, `colours` are those of both sides. `key`
     explains symbols and areas.
     """
@@ -107,7 +103,8 @@ class BoardDrawing:
     edge: str
     colours: tuple[str, str]
     shapes: tuple[Shape, ...]
-    symbols: tuple[Placed, ...]
+    marks: tuple[Placed, ...]
+    stones: tuple[Placed, ...]
     key: tuple[tuple[Symbol | Shade, str], ...]
     notes: tuple[Note, ...]
 

@@ -28,7 +28,7 @@ from rugbysim.setup.tabletop import TabletopMatch
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rugbysim.games.drawing import BoardDrawing
+    from rugbysim.games.drawing import BoardDrawing, Placed
     from rugbysim.setup.policies import Policy
 
 ROOM_FOR_STEPS = 10_000  # actions a game that a log has room for: what is not written takes no memory
@@ -133,6 +133,10 @@ class Tabletop(ABC):
     def drawing(self, params: np.ndarray, state: np.ndarray | None = None) -> BoardDrawing | None:
         """The board for a picture, with a position's figures or else as set up; None in a game that gives no such."""
         return None
+
+    def stones(self, params: np.ndarray, state: np.ndarray) -> tuple[Placed, ...]:
+        """What stands on the board in a position, as `drawing` has it too; nothing in a game that gives no drawing."""
+        return ()
 
     # --- what the harness asks for ------------------------------------------------------------------------------------
 

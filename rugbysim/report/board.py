@@ -48,7 +48,7 @@ def board_figure(drawing: BoardDrawing) -> Figure:
         figure: Figure = plt.figure(figsize=(width, height))
         bottom = MARGIN + (tallest + MARGIN if below else 0)
         place = figure.add_axes((MARGIN / width, bottom / height, wide / width, high / height))
-        draw_board(place, drawing, drawing.symbols)
+        draw_board(place, drawing, (*drawing.marks, *drawing.stones))
         for number, column in enumerate(columns):
             left = MARGIN + number * (KEY_WIDTH + MARGIN) if below else wide + 2 * MARGIN
             low, tall = (MARGIN, tallest) if below else (bottom, high)

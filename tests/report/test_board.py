@@ -56,8 +56,8 @@ TINY = BoardDrawing(
     edge="#3c8449",
     colours=("#c62f2a", "#f4c62a"),
     shapes=(*grid("abc", "12", SQUARES, "#3c8449", ("below", "above")), Line(((-0.5, 0.5), (2.5, 0.5)))),
-    symbols=(
-        (Symbol("dot", "#ffffff"), 0, 0),
+    marks=((Symbol("dot", "#ffffff"), 0, 0),),
+    stones=(
         (Symbol("piece", "#c62f2a", "", "7"), 1, 1),
         (Symbol("ball", "#ffffff"), 1, 1),
         (Symbol("ball", "#ffffff"), 0, 1),
@@ -183,14 +183,14 @@ def test_the_squares_are_those_of_the_board(drawing: BoardDrawing) -> None:
 
 @pytest.mark.rule("BF-1.1", "BF-2.1")
 def test_before_the_start_all_are_set_up(drawing: BoardDrawing) -> None:
-    figures = {(x, y): symbol for symbol, x, y in drawing.symbols if symbol.kind == "piece"}
+    figures = {(x, y): symbol for symbol, x, y in drawing.stones}
     assert len(figures) == 22
     assert figures[9, 1] == Symbol("piece", COLOURS[0], drawing.ink, "K")
     assert figures[10, 22] == Symbol("piece", COLOURS[1], drawing.ink, "K")
     assert figures[9, 11] == Symbol("piece", COLOURS[0], "", "10")
     assert figures[2, 4] == Symbol("piece", COLOURS[0], "", "1")
-    assert not [symbol for symbol, _, _ in drawing.symbols if symbol.kind == "ball"]
-    assert sum(symbol.kind in ("dot", "ring", "target", "split") for symbol, _, _ in drawing.symbols) == 24
+    assert {symbol.kind for symbol, _, _ in drawing.stones} == {"piece"}
+    assert len(drawing.marks) == 24
 
 
 def test_a_position_is_drawn_as_it_stands() -> None:
@@ -199,18 +199,18 @@ def test_a_position_is_drawn_as_it_stands() -> None:
     state["at"][0, 105] = 15
     state["phase"] = Phase.ROLL
     shown = board_drawing(params(), state)
-    above = [(symbol.kind, symbol.text, x, y) for symbol, x, y in shown.symbols if symbol.kind in ("piece", "ball")]
+    above = [(symbol.kind, symbol.text, x, y) for symbol, x, y in shown.stones]
     assert above == [("piece", "4", 5, 5), ("ball", "", 5, 5)]
     assert shown.subtitle == "Red 0, Yellow 0, ply 0. Red is to roll."
     state["phase"] = Phase.STARTER
-    assert len(board_drawing(params(), state).symbols) == 24 + 22
+    assert len(board_drawing(params(), state).stones) == 22
 
 
 def test_another_board_is_drawn_with_its_own_goals() -> None:
     other = board_drawing(params('board_alternative="goal-2x2"'))
     goals = {square for square, kind in squares_of(other).items() if kind == GOAL}
     assert goals == {(x, y) for x in (9, 10) for y in (0, 1, 22, 23)}
-    assert ("ring", 9, 2) in [(symbol.kind, x, y) for symbol, x, y in other.symbols]
+    assert ("ring", 9, 2) in [(symbol.kind, x, y) for symbol, x, y in other.marks]
 
 
 def test_what_is_certain_and_what_is_not_stands_beside_it(drawing: BoardDrawing) -> None:

@@ -30,7 +30,7 @@ def params(board: str = "winkelmann") -> Any:
 
 def stones(drawing: BoardDrawing) -> dict[str, tuple[float, float]]:
     """Where each stone is drawn, by the name on it; the ball has none."""
-    return {symbol.text: (x, y) for symbol, x, y in drawing.symbols if symbol.moves}
+    return {symbol.text: (x, y) for symbol, x, y in drawing.stones}
 
 
 def played() -> Any:
@@ -59,7 +59,7 @@ def test_each_circle_is_a_closed_line_through_its_fields(board: str) -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_fields_are_marked_by_what_they_are(board: str) -> None:
     drawn = board_drawing(params(board))
-    counts = Counter(symbol for symbol, _, _ in drawn.symbols if symbol.kind == "field")
+    counts = Counter(symbol for symbol, _, _ in drawn.marks if symbol.kind == "field")
     assert counts[marks.GOAL[0]] == counts[marks.GOAL[1]] == 5
     assert (counts[marks.POST], counts[marks.INNER], counts[marks.FETCH], counts[marks.PICK_UP]) == (4, 2, 4, 8)
     assert counts[marks.CROSSING] == 68 - 4 - 8, "posts and pick-up fields are crossings too"
@@ -97,11 +97,11 @@ def test_a_displaced_stone_waits_beside_the_pitch(stone: int, name: str) -> None
         state["fig"][0, stone // 5, stone % 5] = -1
     state["stone"], state["place"], state["phase"] = stone, 100, Phase.PLACE
     shown = board_drawing(params(), state)
-    tray = next((x, y) for symbol, x, y in shown.symbols if symbol == marks.TRAY)
+    tray = next((x, y) for symbol, x, y in shown.marks if symbol == marks.TRAY)
     at = stones(shown)
     assert at[name] == tray
     assert len(at) == 11
-    fields = np.array([(x, y) for symbol, x, y in shown.symbols if symbol.kind == "field"])
+    fields = np.array([(x, y) for symbol, x, y in shown.marks if symbol.kind == "field"])
     assert np.linalg.norm(fields - tray, axis=1).min() > 2
 
 
@@ -109,7 +109,7 @@ def test_a_displaced_stone_waits_beside_the_pitch(stone: int, name: str) -> None
 def test_other_fetch_fields_are_drawn_too(preset: str) -> None:
     settings, board, _ = load_settings(overrides=[f'fetch_preset="{preset}"'])
     drawn = board_drawing(build(settings, board))
-    found = {(round(x, 3), round(y, 3)) for symbol, x, y in drawn.symbols if symbol == marks.FETCH}
+    found = {(round(x, 3), round(y, 3)) for symbol, x, y in drawn.marks if symbol == marks.FETCH}
     assert found == {board.xy[field] for field in board.fetches(preset)}
 
 
@@ -126,7 +126,7 @@ def test_what_is_certain_and_what_is_not_stands_below_it() -> None:
 @pytest.mark.parametrize("board", BOARDS)
 def test_no_two_stones_touch_and_no_name_lies_on_a_field(board: str) -> None:
     drawn = board_drawing(params(board))
-    fields = [(x, y) for symbol, x, y in drawn.symbols if symbol.kind == "field"]
+    fields = [(x, y) for symbol, x, y in drawn.marks if symbol.kind == "field"]
     apart = min(np.hypot(a[0] - b[0], a[1] - b[1]) for a, b in combinations(fields, 2))
     assert apart > 2 * 0.36 * drawn.place
     labels = [shape.middle for shape in drawn.shapes if isinstance(shape, Label)]

@@ -63,14 +63,13 @@ NOTES = (
 
 def board_drawing(params: Any, state: Any | None = None) -> BoardDrawing:
     """The board of `params` with the figures of `state`; left out: set up, before the starter is known (BF-2.1)."""
-    p = params[0]
-    started = state is not None and state[0]["phase"] != Phase.STARTER
+    p, s = params[0], _on(state)
     rows = [str(y + 1) for y in range(LENGTH)]
     shades = [SHADES[_shade(p, square)] for square in range(SQUARES)]
     low, high = corners(WIDTH, LENGTH)
     return BoardDrawing(
         title="Brettfußball",
-        subtitle=situation(p, state[0]) if state is not None and started else "Set up, before it is known who starts",
+        subtitle="Set up, before it is known who starts" if s is None else situation(p, s),
         low=low,
         high=high,
         place=1.0,
@@ -79,10 +78,22 @@ def board_drawing(params: Any, state: Any | None = None) -> BoardDrawing:
         edge=EDGE,
         colours=COLOURS,
         shapes=(*grid(COLUMNS, rows, shades, EDGE, (f"{SIDE_NAMES[0]}'s goal", f"{SIDE_NAMES[1]}'s goal")), *_lines(p)),
-        symbols=(*_marks(p), *(_standing(state[0]) if state is not None and started else _set_up(p))),
+        marks=_marks(p),
+        stones=stones(params, state),
         key=_key(),
         notes=NOTES,
     )
+
+
+def stones(params: Any, state: Any | None = None) -> tuple[Placed, ...]:
+    """The figures and the ball where they are, or set up before the starter is known."""
+    s = _on(state)
+    return _set_up(params[0]) if s is None else _standing(s)
+
+
+def _on(state: Any | None) -> Any | None:
+    """The record of a game that is on; None before the start and where there is no position."""
+    return None if state is None or state[0]["phase"] == Phase.STARTER else state[0]
 
 
 def _shade(p: Any, square: int) -> int:
@@ -114,9 +125,9 @@ def _at(symbol: Symbol, square: int) -> Placed:
     return symbol, square % WIDTH, square // WIDTH
 
 
-def _marks(p: Any) -> list[Placed]:
+def _marks(p: Any) -> tuple[Placed, ...]:
     """The marked squares of both halves."""
-    return [_at(MARKS.get(slot, DOT), int(square)) for slots in p["slots"] for slot, square in enumerate(slots)]
+    return tuple(_at(MARKS.get(slot, DOT), int(square)) for slots in p["slots"] for slot, square in enumerate(slots))
 
 
 def _figure(side: int, figure: int) -> Symbol:
@@ -125,17 +136,17 @@ def _figure(side: int, figure: int) -> Symbol:
     return Symbol("piece", COLOURS[side], head, FIGURE_LETTERS[figure] if figure == KEEPER else str(figure))
 
 
-def _set_up(p: Any) -> list[Placed]:
+def _set_up(p: Any) -> tuple[Placed, ...]:
     """Keeper on the ring, 1 to 9 on the dots, 10 on the kick-off point (BF-2.1)."""
     places = (Slot.RING, *range(Slot.FIRST_DOT, Slot.TWO_COLOURED), Slot.KICK_OFF)
-    return [
+    return tuple(
         _at(_figure(side, figure), int(p["slots"][side, slot]))
         for side in range(len(SIDES))
         for figure, slot in enumerate(places)
-    ]
+    )
 
 
-def _standing(s: Any) -> list[Placed]:
+def _standing(s: Any) -> tuple[Placed, ...]:
     """The figures where they are, then the ball."""
     figures = [
         _at(_figure(side, figure), int(s["fig"][side, figure]))
@@ -143,7 +154,7 @@ def _standing(s: Any) -> list[Placed]:
         for figure in range(FIGURES)
         if s["fig"][side, figure] != OFF
     ]
-    return [*figures, _at(BALL, int(s["ball"]))] if s["ball"] != OFF else figures
+    return (*figures, _at(BALL, int(s["ball"]))) if s["ball"] != OFF else tuple(figures)
 
 
 def _key() -> tuple[tuple[Symbol | Shade, str], ...]:

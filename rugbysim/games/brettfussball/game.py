@@ -15,7 +15,7 @@ from rugbysim.games.brettfussball.vocabulary import ACTIONS
 from rugbysim.games.tabletop import Tabletop
 
 if TYPE_CHECKING:
-    from rugbysim.games.drawing import BoardDrawing
+    from rugbysim.games.drawing import BoardDrawing, Placed
     from rugbysim.setup.brettfussball import Settings
     from rugbysim.setup.brettfussball_board import Board
 
@@ -98,6 +98,12 @@ class Brettfussball(Tabletop):
         from rugbysim.games.brettfussball.drawing import board_drawing
 
         return board_drawing(params, state)
+
+    def stones(self, params: np.ndarray, state: np.ndarray) -> tuple[Placed, ...]:
+        """The figures and the ball for a picture."""
+        from rugbysim.games.brettfussball.drawing import stones
+
+        return stones(params, state)
 
 
 BRETTFUSSBALL = Brettfussball()

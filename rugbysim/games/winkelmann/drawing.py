@@ -18,7 +18,7 @@ COLOURS = ("#1f6f8b", "#c8553d")  # of the sides' figures
 TINTS = ("#a9d0de", "#f1bfb2")  # of their goal fields
 GROUND, EDGE = Shade("#f7f3ea"), "#d9cfba"
 GOALS = (Shade("#e3eff3"), Shade("#fae6e0"))  # inside the goal circles
-CIRCLE, NAME, HOUR = "#b5a587", "#c2b596", "#a08f6d"
+CIRCLE, NAME, HOUR = "#b5a587", "#bfb08e", "#8a7a5a"
 
 RIM, DARK_RIM = "#9a8b6e", "#4a4134"
 FIELD = Symbol("field", "#ffffff", RIM)
@@ -66,16 +66,12 @@ NOTES = (
 
 def board_drawing(params: Any, state: Any | None = None) -> BoardDrawing:
     """The board of `params` with the stones of `state`; left out: set up, before the lot (WK-2.2)."""
-    p = params[0]
-    place = _place(p)
+    p, s = params[0], _on(state)
+    place, waits = _place(p), _waiting(p)
     east, north = (float(half) for half in p["half_size"])
-    started = state is not None and state[0]["phase"] != Phase.TOSS
-    shown = situation(p, state[0]) if state is not None and started else "Set up, before the lot is drawn"
-    waits = (CORNER * place - east, CORNER * place - north)
-    stones = _standing(p, state[0], waits) if state is not None and started else _set_up(p)
     return BoardDrawing(
         title="Winkelmann's Rugby",
-        subtitle=shown,
+        subtitle="Set up, before the lot is drawn" if s is None else situation(p, s),
         low=(-east, -north),
         high=(east, north),
         place=place,
@@ -84,10 +80,22 @@ def board_drawing(params: Any, state: Any | None = None) -> BoardDrawing:
         edge=EDGE,
         colours=COLOURS,
         shapes=(*_goals(p), *_circles(p), *_names(p), *_hours(p), _tray_name(waits, place)),
-        symbols=(*_fields(p), (PLACE_OF_BALL, 0.0, 0.0), (TRAY, *waits), *stones),
+        marks=(*_fields(p), (PLACE_OF_BALL, 0.0, 0.0), (TRAY, *waits)),
+        stones=stones(params, state),
         key=_key(),
         notes=NOTES,
     )
+
+
+def stones(params: Any, state: Any | None = None) -> tuple[Placed, ...]:
+    """The figures and the ball where they are, or set up before the lot."""
+    s = _on(state)
+    return _set_up(params[0]) if s is None else _standing(params[0], s)
+
+
+def _on(state: Any | None) -> Any | None:
+    """The record of a game that is on; None before the start and where there is no position."""
+    return None if state is None or state[0]["phase"] == Phase.TOSS else state[0]
 
 
 def _place(p: Any) -> float:
@@ -95,6 +103,12 @@ def _place(p: Any) -> float:
     apart = p["xy"][:, None] - p["xy"][None]
     distances = np.hypot(apart[..., 0], apart[..., 1])
     return float(ROOM * distances[distances > 0].min())
+
+
+def _waiting(p: Any) -> Point:
+    """Where a displaced stone waits: in the lower left corner, where no circle lies."""
+    east, north = (float(half) for half in p["half_size"])
+    return CORNER * _place(p) - east, CORNER * _place(p) - north
 
 
 def _at(p: Any, field: int) -> Point:
@@ -152,7 +166,7 @@ def _hours(p: Any) -> list[Label]:
         for hour, field in enumerate(fields):
             beside = [fields[hour - 1], fields[(hour + 1) % len(fields)]]
             lens = all(p["circles"][near, 1] != OFF for near in beside)  # another circle's field lies in the way
-            x, y = middle + (0.5 if lens else 0.78) * (p["xy"][field] - middle)
+            x, y = middle + (0.48 if lens else 0.78) * (p["xy"][field] - middle)
             labels.append(Label(str(hour or len(fields)), (float(x), float(y)), 6.5, HOUR))
     return labels
 
@@ -186,28 +200,28 @@ def _figure(side: int, figure: int) -> Symbol:
     return Symbol("piece", COLOURS[side], text=stone_name(FIGURES * side + figure))
 
 
-def _set_up(p: Any) -> list[Placed]:
+def _set_up(p: Any) -> tuple[Placed, ...]:
     """Each side's figures on its goal fields, the ball on the ball field (WK-2.2)."""
     figures = [
         (_figure(side, figure), *_at(p, int(field)))
         for side in range(len(SIDES))
         for figure, field in enumerate(p["start"][side])
     ]
-    return [*figures, (BALL_STONE, *_at(p, int(BALL_FIELD)))]
+    return (*figures, (BALL_STONE, *_at(p, int(BALL_FIELD))))
 
 
-def _standing(p: Any, s: Any, waits: Point) -> list[Placed]:
+def _standing(p: Any, s: Any) -> tuple[Placed, ...]:
     """The stones where they are; the one that is displaced waits beside the pitch."""
-    stones = [
+    figures = [
         (_figure(side, figure), s["fig"][side, figure]) for side in range(len(SIDES)) for figure in range(FIGURES)
     ]
-    placed = [(symbol, *_at(p, int(field))) for symbol, field in stones if field != OFF]
+    placed = [(symbol, *_at(p, int(field))) for symbol, field in figures if field != OFF]
     if s["ball"] != OFF:
         placed.append((BALL_STONE, *_at(p, int(s["ball"]))))
     if s["stone"] != OFF:
         stone = int(s["stone"])
-        placed.append((BALL_STONE if stone == BALL else _figure(*divmod(stone, FIGURES)), *waits))
-    return placed
+        placed.append((BALL_STONE if stone == BALL else _figure(*divmod(stone, FIGURES)), *_waiting(p)))
+    return tuple(placed)
 
 
 def _key() -> tuple[tuple[Symbol | Shade, str], ...]:

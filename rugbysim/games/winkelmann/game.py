@@ -16,7 +16,7 @@ from rugbysim.games.winkelmann.state import LARGEST_FACE, LONGEST_LEGAL, MOST_RO
 from rugbysim.games.winkelmann.vocabulary import ACTIONS
 
 if TYPE_CHECKING:
-    from rugbysim.games.drawing import BoardDrawing
+    from rugbysim.games.drawing import BoardDrawing, Placed
     from rugbysim.setup.winkelmann import Settings
     from rugbysim.setup.winkelmann_board import Board
 
@@ -99,6 +99,12 @@ class Winkelmann(Tabletop):
         from rugbysim.games.winkelmann.drawing import board_drawing
 
         return board_drawing(params, state)
+
+    def stones(self, params: np.ndarray, state: np.ndarray) -> tuple[Placed, ...]:
+        """The figures and the ball for a picture."""
+        from rugbysim.games.winkelmann.drawing import stones
+
+        return stones(params, state)
 
 
 WINKELMANN = Winkelmann()
