@@ -142,11 +142,12 @@ def _now(p: Any, s: Any) -> str:
 def _rolled(s: Any) -> str:
     """The roll, what of it is still to be played, and whether another follows."""
     first, second = (int(number) for number in s["dice"])
-    numbers = [str(s["dice"][die]) for die in range(DICE) if s["open"][die]]
-    double = f"a double {first}" if first == second else f"{first} and {second}"
-    left = {0: "both are played", 1: f"{'one ' if first == second else ''}{numbers[-1:] and numbers[-1]} is to play"}
-    again = ", and another roll follows" if s["again"] else ""
-    return f"{SIDE_NAMES[s['side']]} rolled {double}: {left.get(len(numbers), 'both are to play')}{again}."
+    rolled = f"a double {first}" if first == second else f"{first} and {second}"
+    numbers = [int(s["dice"][die]) for die in range(DICE) if s["open"][die]]
+    left = "both open" if len(numbers) == DICE else "both played"
+    if len(numbers) == 1:
+        left = f"{'one' if first == second else numbers[0]} still open"
+    return f"{SIDE_NAMES[s['side']]} rolled {rolled}, {left}{'; another roll follows' if s['again'] else ''}."
 
 
 def _target(p: Any, s: Any) -> str:

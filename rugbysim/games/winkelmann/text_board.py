@@ -15,7 +15,14 @@ import numpy as np
 
 from rugbysim.games.winkelmann.params import RING, RINGS
 from rugbysim.games.winkelmann.state import FIELDS, OFF
-from rugbysim.games.winkelmann.text_words import SIDE_NAMES, circle_name, pick_ups, stone_name
+from rugbysim.games.winkelmann.text_words import (
+    SIDE_NAMES,
+    circle_name,
+    circle_names,
+    field_name,
+    pick_ups,
+    stone_name,
+)
 from rugbysim.games.winkelmann.vocabulary import BALL, FIGURES, Kind
 
 Cell = tuple[int, int]  # line and column
@@ -31,13 +38,16 @@ KEY = (
     ("w1 e1", "figure 1 of West, of East; () the ball"),
     ("o", "field   + crossing of two circles   # post   = goal field   i inner field of a goal circle"),
     ("@", "fetch field   % pick-up field   . way along a circle"),
-    ("D2.4", "is the field of circle D2 at four o'clock (D2.12 the northernmost); a crossing has two names"),
-    ("GW.", "West's goal circle: goal fields GW.g1 to GW.g5 and posts GW.p1, GW.p2 from north to south, GW.i; so GE."),
+    (
+        "{0}.4",
+        "the field of circle {0} at four o'clock, {0}.12 at its north end; a crossing has a name on either circle",
+    ),
+    ("{1}", "West's goal circle: goal fields {2} to {3}, posts {4} and {5}, from north to south; {6} is East's"),
 )
 
 #: Colours of a terminal with 256 of them, by what is drawn; all on the same green.
 GROUND = 22
-INKS = {".": "38;5;65", "o": "38;5;252", "+": "1;38;5;231", "#": "1;38;5;226", "i": "38;5;250", "@": "1;38;5;51"}
+INKS = {".": "38;5;71", "o": "38;5;252", "+": "1;38;5;231", "#": "1;38;5;226", "i": "38;5;250", "@": "1;38;5;51"}
 INKS |= {"%": "38;5;213", "=": "1;38;5;253"}
 NAME_INK = "38;5;108"
 GOAL_INKS = ("1;38;5;117", "1;38;5;215")
@@ -62,7 +72,16 @@ def board_lines(p: Any, s: Any, colour: bool, key: bool) -> list[str]:
     west, east = SIDE_NAMES
     half = layout.columns // 2
     sides = f"{west:<{half - 2}}north{east:>{layout.columns - half - 3}}"
-    return [sides, *lines, *(f"  {token:6} {words}" for token, words in (KEY if key else ()))]
+    return [sides, *lines, *(_key(p) if key else ())]
+
+
+def _key(p: Any) -> list[str]:
+    """What the marks and the names of fields mean."""
+    west, east = p["goal_fields"][:, 0]
+    goal = [field_name(p, int(field)) for field in (west, p["goal_fields"][0, -1], *p["posts"][0])]
+    (west_circle,), (east_circle,) = (circle_names(p, int(field)) for field in (west, east))
+    names = (circle_name(p, 0), west_circle, *goal, east_circle)
+    return [f"  {token.format(*names):6} {words.format(*names)}" for token, words in KEY]
 
 
 def _line(drawn: dict[Cell, tuple[str, str]], line: int, columns: int, colour: bool) -> str:
@@ -94,7 +113,8 @@ def _drawn(p: Any, s: Any, layout: Layout) -> dict[Cell, tuple[str, str]]:
         stone = int(s["at"][field])
         if stone != OFF:
             line, column = cell
-            drawn.pop((line, column + 2), None)  # a dot there would look like part of its name
+            if (line, column + 2) in layout.ways:
+                del drawn[line, column + 2]  # a dot there would look like part of its name
             letters = "()" if stone == BALL else stone_name(stone)
             drawn[cell] = (letters, STONE_INKS[stone // FIGURES])
     return drawn
