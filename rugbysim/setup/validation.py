@@ -85,7 +85,7 @@ class _Walk:
             self.model = _entry(self.parent, step)
             return
         field = _field(self.parent, step)
-        self.model = field.annotation if field is not None else None
+        self.model = field.annotation if field is not None else _value(self.parent)
         self.description = (field.description or "") if field is not None else ""
 
     @property
@@ -144,6 +144,11 @@ def _field(annotation: Any, key: str) -> Any:
             if key in (field.alias or name, name):
                 return field
     return None
+
+
+def _value(annotation: Any) -> Any:
+    """What a table of keys that the user chooses has for each of them; None for any other type."""
+    return next((get_args(option)[1] for option in _options(annotation) if get_origin(option) is dict), None)
 
 
 def _keys(annotation: Any) -> list[str]:

@@ -10,122 +10,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final
 
-from pydantic import AfterValidator, Field
+from pydantic import Field, model_validator
 
 from rugbysim.setup.errors import display
-from rugbysim.setup.fields import Count, Frozen, Name, Number, wrong
+from rugbysim.setup.fields import Frozen, refuse
 from rugbysim.setup.locate import locate
 from rugbysim.setup.toml import read_toml
 from rugbysim.setup.validation import validated
-
-FIELDS: Final = 200
-BALL_FIELD: Final = 200
-PITCH_CIRCLES: Final = 21
-RING: Final = 12
-GOAL_RING: Final = 8
-SIDES: Final = ("west", "east")
+from rugbysim.setup.winkelmann_rings import STAGES, kept_rings
+from rugbysim.setup.winkelmann_sections import BoardField, Circle, Fetch, Goal, Meta, Start, Symmetry
 
 SECTIONS: Final = ("circle", "field", "fetch", "symmetry")
 """The sections by which a file is known to be a board of this game."""
 
-TURNS: Final = ("rot180", "mirror_ends", "mirror_sides")
-"""The symmetries of the board, key by key."""
-
 _INFORMATIVE: Final = "generator"
 """A section that may say how the lists were made; nothing in it is read."""
-
-
-def _a_field(q: int) -> int:
-    if not 0 <= q < FIELDS:
-        raise wrong(f"a field, 0 to {FIELDS - 1} (WK-1.1)")
-    return q
-
-
-FieldId = Annotated[Count, AfterValidator(_a_field)]
-"""The number of a field."""
-
-Fields = tuple[FieldId, ...]
-
-CircleName = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9]{0,3}$")]
-FieldName = Annotated[str, Field(pattern=r"^[A-Za-z][A-Za-z0-9]{0,3}\.[A-Za-z0-9]{1,3}$")]
-Length = Annotated[Number, Field(gt=0, le=1000)]
-
-
-class Meta(Frozen):
-    """What the board is called, how large and how sure it is."""
-
-    schema_: Literal[1] = Field(alias="schema", description="version of the file's layout, 1")
-    name: Name = Field(description="name of the board")
-    n_fields: Literal[200] = Field(200, description="fields on circles, 200 (WK-1.1)")
-    n_circles: Literal[23] = Field(23, description="pitch circles and goal circles, 23 (WK-1.1)")
-    off_graph_ball_field_id: Literal[200] = Field(200, description="number of the ball field, 200 (WK-1.5)")
-    board_cm: tuple[Length, Length] = Field(description="[length, width] in cm")
-    certainty: str = Field("", description="how sure the parts are, in a sentence")
-
-
-class Circle(Frozen):
-    """A circle with its fields."""
-
-    name: CircleName = Field(description="a letter and up to three letters or digits, such as D2")
-    kind: Literal["pitch", "goal"] | None = Field(None, description="derived from [[goal]]")
-    centre_cm: tuple[Number, Number] | None = Field(None, description="[x, y] of its centre, for people")
-    fields: Fields = Field(description="fields clockwise, a pitch circle's from 12 o'clock on (WK-1.1)")
-
-
-class Goal(Frozen):
-    """A goal circle with what its fields are."""
-
-    name: CircleName = Field(description="name of the goal")
-    owner: Literal[0, 1] = Field(description="the side that defends it: 0 West, 1 East")
-    circle: CircleName = Field(description="name of the goal circle (WK-1.1)")
-    goal_fields: Fields = Field(description="five goal fields (WK-1.4)")
-    posts: Fields = Field(description="two posts (WK-1.4)")
-    inner: Fields = Field(description="the one field left (WK-1.4)")
-
-
-class Start(Frozen):
-    """Where the stones stand at the start."""
-
-    team0: Fields = Field(description="West's five figures, each on an own goal field (WK-2.2)")
-    team1: Fields = Field(description="East's five figures, each on an own goal field (WK-2.2)")
-    ball: Literal[200] = Field(BALL_FIELD, description="the ball field, 200 (WK-2.2)")
-
-
-class Preset(Frozen):
-    """One reading of which fields fetch the ball and where it goes (AM-2)."""
-
-    hol: Fields = Field(description="fetch fields, on the middle circle (WK-6.2)")
-    aufnahme: tuple[Fields, ...] = Field(description="the pick-up fields of each fetch field (WK-6.2, WK-6.4)")
-
-
-class Fetch(Frozen):
-    """The readings by name, and which of them holds if the rule set names none."""
-
-    active_preset: str = Field(description="name of one of the presets (AM-2)")
-    presets: dict[str, Preset] = Field(description="tables [fetch.presets.NAME] (AM-2)")
-
-
-class Symmetry(Frozen):
-    """To which field each goes under a turn or a reflection of the board."""
-
-    rot180: Fields = Field(description="half a turn of the board, field by field")
-    mirror_ends: Fields = Field(description="west and east change places, field by field")
-    mirror_sides: Fields = Field(description="north and south change places, field by field")
-
-
-class BoardField(Frozen):
-    """A field with its place and what it lies on."""
-
-    id: FieldId = Field(description="number of the field, 0 to 199")
-    name: FieldName = Field(description="circle, dot and place on it, such as D2.9")
-    aliases: tuple[FieldName, ...] = Field((), description="further names of the field")
-    kind: Literal["pitch", "goal", "post", "goal_inner"] | None = Field(None, description="derived from [[goal]]")
-    x_cm: Number = Field(description="cm to the east of the board's middle")
-    y_cm: Number = Field(description="cm to the north of the board's middle")
-    circles: tuple[CircleName, ...] = Field(description="the one circle or the two it lies on (WK-1.3)")
-    neighbours: Fields = Field(description="the two or four fields one step away (WK-1.2)")
 
 
 class Board(Frozen):
@@ -139,6 +40,12 @@ class Board(Frozen):
     circle: tuple[Circle, ...] = Field(description="tables [[circle]], 21 pitch circles and two goal circles (WK-1.1)")
     field: tuple[BoardField, ...] = Field(description="tables [[field]], 200 in the order of their ids (WK-1.1)")
     path: Annotated[Path | None, Field(exclude=True)] = None
+
+    @model_validator(mode="after")
+    def _whole(self) -> Board:
+        for problems in STAGES:
+            refuse(list(problems(self)))
+        return self
 
     @property
     def name(self) -> str:
@@ -187,6 +94,11 @@ class Board(Frozen):
     def inner(self) -> tuple[int, int]:
         """The inner field of either side's goal circle (WK-1.4)."""
         return self._goal(0).inner[0], self._goal(1).inner[0]
+
+    @cached_property
+    def middle(self) -> int:
+        """The middle circle's ring: the pitch circle that every symmetry of the board leaves in place (WK-1.5)."""
+        return kept_rings(self)[0]
 
     @property
     def start(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
