@@ -258,6 +258,20 @@ def board_of(data: Mapping[str, Any], path: Path) -> Board:
     return validated(Board, {**data, "path": path}, display(path))
 
 
+def whole_board_of(data: Mapping[str, Any], path: Path) -> Board:
+    """The board as by `board_of`, each of its alternatives checked as well; raises `SetupError` with all mistakes."""
+    board = board_of(data, path)
+    errors: list[SetupError] = []
+    for each in board.alternative:
+        try:
+            board.with_alternative(each.id)
+        except SetupError as error:
+            errors += error.all
+    if errors:
+        raise first_of(errors)
+    return board
+
+
 def square(x: int, y: int) -> int:
     """The number of the square [x, y]."""
     return y * WIDTH + x

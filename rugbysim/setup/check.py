@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
-from rugbysim.setup.brettfussball import Settings, load_settings
-from rugbysim.setup.brettfussball_board import SECTIONS, board_of
+from pydantic import BaseModel
+
+from rugbysim.setup import brettfussball, brettfussball_board, winkelmann, winkelmann_board
 from rugbysim.setup.errors import SetupError, display, one_line
 from rugbysim.setup.locate import locate
 from rugbysim.setup.matches import Match, load_match
@@ -24,6 +25,23 @@ FEW_ON_BENCH = 3
 
 
 Curves = Mapping[str, Callable[[float], float]]
+
+
+def _keys(settings: type[BaseModel]) -> frozenset[str]:
+    return frozenset(settings.model_fields.keys() - {"schema_"})
+
+
+Readers = Sequence[tuple[frozenset[str], Callable[..., object]]]
+"""Keys by which a file of a tabletop game is known, and what reads it, game by game."""
+
+_BOARDS: Final[Readers] = (
+    (frozenset(brettfussball_board.SECTIONS), brettfussball_board.whole_board_of),
+    (frozenset(winkelmann_board.SECTIONS), winkelmann_board.board_of),
+)
+_RULE_SETS: Final[Readers] = (
+    (_keys(brettfussball.Settings), brettfussball.load_settings),
+    (_keys(winkelmann.Settings), winkelmann.load_settings),
+)
 
 
 @dataclass(frozen=True)
@@ -56,13 +74,13 @@ def check_match(
     except SetupError as error:
         return _errors(error)
     if "laws" in data or "tackle" in data:
-        return _sorted(_rules_findings(file, data, curves))
+        return _sorted(_found(rules_of, data, file, curves))
     if "line_up" in data or "squad" in data:
         return _sorted(_team_findings(file, data))
-    if not data.keys().isdisjoint(SECTIONS):
-        return _sorted(_board_findings(file, data))
-    if not data.keys().isdisjoint(Settings.model_fields.keys() - {"schema_"}):
-        return _sorted(_settings_findings(file, tuple(overrides)))
+    if boards := _likely(data, _BOARDS):
+        return _fewest([_found(board_of, data, file) for board_of in boards])
+    if rule_sets := _likely(data, _RULE_SETS):
+        return _fewest([_found(load_settings, file, tuple(overrides)) for load_settings in rule_sets])
     return _sorted(_match_findings(file, data, rules, tuple(overrides), curves))
 
 
@@ -83,14 +101,6 @@ def _squad_findings(file: Path) -> list[Finding]:
         return _errors(error)
 
 
-def _rules_findings(file: Path, data: Mapping[str, Any], curves: Curves | None) -> list[Finding]:
-    try:
-        rules_of(data, file, curves)
-    except SetupError as error:
-        return _errors(error)
-    return []
-
-
 def _team_findings(file: Path, data: Mapping[str, Any]) -> list[Finding]:
     try:
         return _odd_in_team(team_of(data, file), display(file))
@@ -98,28 +108,24 @@ def _team_findings(file: Path, data: Mapping[str, Any]) -> list[Finding]:
         return _errors(error)
 
 
-def _board_findings(file: Path, data: Mapping[str, Any]) -> list[Finding]:
-    """What is wrong with a board, or with any of its alternatives."""
-    try:
-        board = board_of(data, file)
-    except SetupError as error:
-        return _errors(error)
-    findings: list[Finding] = []
-    for each in board.alternative:
-        try:
-            board.with_alternative(each.id)
-        except SetupError as error:
-            findings += _errors(error)
-    return findings
+def _likely(data: Mapping[str, Any], readers: Readers) -> list[Callable[..., object]]:
+    """The readers that know most of the keys in `data`; none if no reader knows any."""
+    known = [len(keys & data.keys()) for keys, _ in readers]
+    return [reader for count, (_, reader) in zip(known, readers, strict=True) if count == max(known) > 0]
 
 
-def _settings_findings(file: Path, overrides: tuple[str, ...]) -> list[Finding]:
-    """What is wrong with the rule set of a tabletop game, or with the board that it names."""
+def _found(read: Callable[..., object], *arguments: object) -> list[Finding]:
+    """What is wrong with something that is read."""
     try:
-        load_settings(file, overrides)
+        read(*arguments)
     except SetupError as error:
         return _errors(error)
     return []
+
+
+def _fewest(findings: list[list[Finding]]) -> list[Finding]:
+    """What is wrong with a file that may be one of several things: it is the one with the fewest mistakes."""
+    return _sorted(min(findings, key=len))
 
 
 def _match_findings(
