@@ -153,12 +153,12 @@ class _Reader:
         """The match of two teams, for which nobody plays."""
         from rugbysim.setup import load_match
 
-        written = self.written
+        match = load_match(self._beside(self.written.match), rules=rules)
         for key in ("first", "second"):
-            if getattr(written, key) is not None:
-                expected = f"a tabletop game, since {written.match} is a match of two teams"
+            if getattr(self.written, key) is not None:
+                expected = f"a tabletop game, since {self.written.match} is a match of two teams"
                 raise SetupError(self.file, key, NOTHING, f"this names who plays; expected {expected}")
-        return load_match(self._beside(written.match), rules=rules)
+        return match
 
     def _beside(self, name: str) -> str | Path:
         """A file relative to the study's if there is one, else the name as it stands; a file's name is always one."""

@@ -29,8 +29,9 @@ Column = tuple[str, list[str]]
 def show_study(result: StudyResult) -> None:
     """Every table of a study as far as it was played, with how many matches, the seed and the rules."""
     out = console(WIDTH)
-    out.print(Text(f"{result.study.title}. Seed {result.seed}, every row of a table on the same chance."), style="bold")
-    out.print(Text("In brackets 95 % intervals; a change is from the first row, and clear where it has a figure."))
+    out.print(Text(result.study.title, style="bold"))
+    out.print(Text(f"Seed {result.seed}, every row of a table on the same chance. In brackets 95 % intervals."))
+    out.print(Text("A change is from the first row: a figure where it is clear, 0 alone where all matches agree."))
     for one in result.tables:
         out.print()
         out.print(Text(one.table.title, style="bold"))

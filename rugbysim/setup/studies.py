@@ -14,7 +14,7 @@ from itertools import product
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 
 from rugbysim.setup.assignments import bare, toml_value
 from rugbysim.setup.errors import NOTHING, SetupError, display
@@ -45,7 +45,7 @@ class Measure(Frozen):
     @model_validator(mode="after")
     def _rate(self) -> Measure:
         if self.of is None and "per" in self.model_fields_set:
-            refuse([("per", self.per, "`of` beside it, what the rate is counted by", None)])
+            refuse([("per", NOTHING, "this is for a rate; expected `of` beside it, what is counted by", None)])
         return self
 
 
@@ -58,9 +58,8 @@ def _values(written: Any) -> dict[str, tuple[Any, ...]]:
     if not isinstance(written, dict):
         raise wrong("a table of keys, each with an array of values")
     found = dict(_leaves(written, ""))
-    for key, values in found.items():
-        if not isinstance(values, list | tuple) or not values:
-            raise wrong(f"an array of values for each key, which {key} has not")
+    refuse([(key, values, "an array of values, at least one", None) for key, values in found.items()
+            if not isinstance(values, list | tuple) or not values])  # fmt: skip
     return {key: tuple(values) for key, values in found.items()}
 
 
@@ -73,6 +72,15 @@ def _leaves(written: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Any]
         else:
             yield path, value
 
+
+def _filled(entries: tuple[Any, ...]) -> tuple[Any, ...]:
+    if not entries:
+        raise wrong("at least one entry")
+    return entries
+
+
+Filled = AfterValidator(_filled)
+"""Not empty; unlike a least length it counts an entry that is wrong, so that nothing is said twice."""
 
 Values = Annotated[dict[str, tuple[Any, ...]], BeforeValidator(_values)]
 Matches = Annotated[Count, Field(ge=1, le=MOST_MATCHES)]
@@ -93,7 +101,7 @@ class Table(Frozen):
     rules: str | None = Field(None, min_length=1, description="another rule set for this table")
     settings: Settings = Field((), description="changes for all its rows, after those of the study")
     matches: Matches | None = Field(None, description="matches of each row; left out, the study's")
-    measures: Annotated[tuple[Annotated[Measure, BeforeValidator(_measure)], ...], Field(min_length=1)] = Field(
+    measures: Annotated[tuple[Annotated[Measure, BeforeValidator(_measure)], ...], Filled] = Field(
         description='what is measured: names such as "draw", or tables { measure, of, per, name }'
     )
     row: tuple[Row, ...] = Field((), description="rows that are written out")
@@ -137,7 +145,7 @@ class StudyFile(Frozen):
     settings: Settings = Field((), description='changes for all rows, such as "variant=3"')
     matches: Matches = Field(1_000, description="matches of each row")
     seed: Annotated[Count, Field(ge=0, le=2**64 - 1)] = Field(1, description="all chance comes from it")
-    table: Annotated[tuple[Table, ...], Field(min_length=1)] = Field(description="the tables, at least one [[table]]")
+    table: Annotated[tuple[Table, ...], Filled] = Field(description="the tables, at least one [[table]]")
 
     @model_validator(mode="after")
     def _different_titles(self) -> StudyFile:
@@ -180,4 +188,4 @@ def is_study(name: str | Path) -> bool:
         data = read_toml(locate("studies", name))
     except SetupError:
         return False
-    return "table" in data and not data.keys().isdisjoint({"match", "title"})
+    return "table" in data or {"title", "match"} <= data.keys()
