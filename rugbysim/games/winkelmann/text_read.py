@@ -22,13 +22,14 @@ from rugbysim.games.winkelmann.text_words import (
     figure_named,
     landing,
     listed,
+    move_id,
     move_parts,
     pick_ups,
     roll_numbers,
     rolls,
     stone_name,
 )
-from rugbysim.games.winkelmann.vocabulary import ACTIONS, DICE, FIGURES, SIDES, Action, Phase
+from rugbysim.games.winkelmann.vocabulary import ACTIONS, DICE, FIGURES, SIDES, WAYS, Action, Phase
 from rugbysim.setup.errors import SetupError
 
 ASIDE = re.compile(r"\(.*\)|\band\b.*")  # what a decision is told with besides: it is no part of it
@@ -130,7 +131,7 @@ def _move(params: Any, state: Any, words: list[str], text: str) -> int | None:
     wanted = _wanted(p, s, [word for word in words if word not in IDLE], text)
     if wanted is None:
         return None
-    fitting = [action for action in range(Action.PASS) if _fits(p, s, action, wanted)]
+    fitting = _fitting(p, s, wanted)
     legal = [action for action in fitting if not refuse(params, state, action)]
     results = {_result(p, s, action) for action in legal}
     if len(results) > 1:
@@ -179,6 +180,13 @@ def _part(p: Any, s: Any, word: str, *, is_first: bool, is_last: bool, text: str
     return {"end": field} if field is not None else None
 
 
+def _fitting(p: Any, s: Any, wanted: Wanted) -> list[int]:
+    """The moves that are meant, legal or not, ascending."""
+    figures = range(FIGURES) if wanted.figure is None else (wanted.figure % FIGURES,)
+    moves = (move_id(die, figure, way) for die in range(DICE) for figure in figures for way in range(WAYS))
+    return [action for action in moves if _fits(p, s, action, wanted)]
+
+
 def _fits(p: Any, s: Any, action: int, wanted: Wanted) -> bool:
     """Whether a move is one of those meant."""
     die, figure, slot, turn = move_parts(action)
@@ -209,6 +217,6 @@ def _nearest(p: Any, s: Any, wanted: Wanted) -> str:
         place = field_name(p, start if start != OFF else FIELDS)
         return f"a circle through {place}, where {name} stands (WK-4.1)"
     mine = wanted._replace(ring=None, turn=None, end=None)
-    ends = {landing(p, s, action) for action in range(Action.PASS) if _fits(p, s, action, mine)}
+    ends = {landing(p, s, action) for action in _fitting(p, s, mine)}
     reached = listed([field_name(p, end) for end in sorted(ends)], "or")
     return f"a field that {name} reaches with {wanted.number or rolled}: {reached} (WK-4.1)"

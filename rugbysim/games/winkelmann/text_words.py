@@ -86,6 +86,11 @@ def move_parts(action: int) -> tuple[int, int, int, int]:
     return die, figure, way // 2, way % 2
 
 
+def move_id(die: int, figure: int, way: int) -> int:
+    """The MOVE of a figure by the number of a die, along one of its four ways."""
+    return Action.MOVE + (die * FIGURES + figure) * WAYS + way
+
+
 def landing(p: Any, s: Any, action: int) -> int:
     """The field where a MOVE ends if nothing is in its way, OFF where there is no such way."""
     die, figure, slot, turn = move_parts(action)
