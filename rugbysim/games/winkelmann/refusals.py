@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from rugbysim.games.winkelmann.state import OFF
+from rugbysim.games.winkelmann.state import FIELDS, OFF
 from rugbysim.games.winkelmann.text_words import (
     SIDE_NAMES,
     circle_names,
@@ -140,7 +140,9 @@ def _arrival(p: Any, s: Any, name: str, start: int, end: int) -> str:
     at = s["at"].copy()
     at[end], at[start] = at[start], OFF
     waiting = Displaced(stone, end, at, int(s["side"]))
-    if any(not _target(p, waiting, field) for field in range(len(p["names"]))):
+    on_circles = [int(field) for ring in p["circles"][end] if ring != OFF for field in p["rings"][ring] if field != OFF]
+    # in this order since a free field of the circles is found at once, which nearly always ends the search
+    if any(not _target(p, waiting, field) for field in (*on_circles, *range(FIELDS))):
         return ""
     return f"{name} cannot end on {field_name(p, end)}: no field is open to {stone_name(stone)} there (WK-4.8)"
 

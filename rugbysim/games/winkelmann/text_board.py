@@ -37,7 +37,7 @@ MARGIN = 1
 KEY = (
     ("w1 e1", "figure 1 of West, of East; () the ball"),
     ("o", "field   + crossing of two circles   # post   = goal field   i inner field of a goal circle"),
-    ("@", "fetch field   % pick-up field   . way along a circle"),
+    ("@", "fetch field   % pick-up field   . way along a circle: cw clockwise, ccw the other way round"),
     (
         "{0}.4",
         "the field of circle {0} at four o'clock, {0}.12 at its north end; a crossing has a name on either circle",
