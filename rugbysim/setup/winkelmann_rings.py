@@ -64,7 +64,7 @@ def _names_twice(key: str, names: Sequence[tuple[str, ...]]) -> Iterator[Problem
 
 
 def _goal_problems(board: Board) -> Iterator[Problem]:
-    """Goals without owner or circle, and rings of the wrong length."""
+    """Goals that share an owner or a circle, or have none."""
     names = [circle.name for circle in board.circle]
     owners = [goal.owner for goal in board.goal]
     if owners[0] == owners[1]:
@@ -75,6 +75,10 @@ def _goal_problems(board: Board) -> Iterator[Problem]:
             yield f"goal entry {entry}, circle", goal.circle, expected, goal.name
     if board.goal[0].circle == board.goal[1].circle:
         yield "goal entry 2, circle", board.goal[1].circle, "a circle of its own (WK-1.1)", board.goal[1].name
+
+
+def _length_problems(board: Board) -> Iterator[Problem]:
+    """Circles with too few or too many fields, or with one twice."""
     goals = {goal.circle for goal in board.goal}
     for entry, circle in enumerate(board.circle, start=1):
         of_goal = circle.name in goals
@@ -274,6 +278,7 @@ def _fetch_problems(board: Board, place: str, preset: Preset) -> Iterator[Proble
 STAGES: Final[tuple[Callable[[Board], Iterator[Problem]], ...]] = (
     _number_problems,
     _goal_problems,
+    _length_problems,
     _part_problems,
     _crossing_problems,
     _neighbour_problems,
