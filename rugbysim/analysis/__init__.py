@@ -6,8 +6,8 @@
   from the targets, `descent.py` finds the way down, `toml_edit.py` puts the numbers into the rule set's own text
 - `sweep.py` plays one match with one number at several values, on the same chance; `study.py` a whole
   table of settings, read and checked by `study_setup.py`; both sum up in `variants.py` and write by `record_files.py`
-- `hints.py` names the best decisions in a tabletop game, with games played on from each; `odds.py` says exactly what
-  each result of a roll is worth
+- `hints.py` names the best decisions in a tabletop game, with games played on from each; `odds.py` says what each
+  result of a roll is worth; `exact.py` how likely a side is to score next under best play
 
 Nothing here knows a game's inside: what a game is measured by it says itself (`league.Figures`).
 """

@@ -1,6 +1,7 @@
 """What a result of chance is worth before it is drawn: every one of them, with all decisions that it allows.
 
-Nothing is simulated: probabilities are exact, values are the game's own estimate one decision ahead.
+Nothing is simulated: probabilities are exact, the chance to score under best play too; values are the game's own
+estimate one decision ahead.
 """
 
 from __future__ import annotations
@@ -9,11 +10,14 @@ from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 
-from rugbysim.games.kernels import CHANCE, OVER
+from rugbysim.analysis.exact import Exact, first_side, score_chance
+from rugbysim.games.kernels import CHANCE
 from rugbysim.games.policies.player import Player, draw_chance
 from rugbysim.games.positions import Position
+from rugbysim.setup.errors import SetupError
 from rugbysim.setup.policies import Policy
 
+MOST_NODES = 1_000_000  # positions after one result of chance, looked at in about half a second
 LARGEST_DENOMINATOR = 1_000
 EXACT = 1e-12  # a probability this near to a fraction is that fraction
 
@@ -22,24 +26,22 @@ EXACT = 1e-12  # a probability this near to a fraction is that fraction
 class Face:
     """One result of chance, and the decisions that it allows.
 
-    `outcome` is its id, `words` what it is called, `probability` how likely it is. `kinds` counts the legal decisions
-    by the first word of each ("move", "shoot"), `scoring` those that change the score in favour of the side to move.
-    `decision` is what greedy does, in words ("" if nothing is to be decided), and `value` the game's estimate for the
-    side after it, -1 to 1.
+    `outcome` is its id, `words` what it is called, `probability` how likely it is. `decisions` counts the legal
+    decisions, `kinds` those of each kind, which is the first word of a decision ("move", "shoot"; a figure's "w2" is
+    none), `scoring` those that lead the side to a score before chance decides again, and `scores` says whether it then
+    scores under best play; both are None where there are too many positions to find out. `decision` is what greedy
+    does, in words ("" if nothing is to be decided), and `value` the game's estimate for the side after it, -1 to 1.
     """
 
     outcome: int
     words: str
     probability: Fraction
+    decisions: int
     kinds: dict[str, int]
-    scoring: int
+    scoring: int | None
+    scores: bool | None
     decision: str
     value: float
-
-    @property
-    def decisions(self) -> int:
-        """How many decisions are legal."""
-        return sum(self.kinds.values())
 
 
 @dataclass(frozen=True)
@@ -55,9 +57,11 @@ class Odds:
         return float(sum(float(face.probability) * face.value for face in self.faces))
 
     @property
-    def scores(self) -> Fraction:
-        """How likely it is that the side can score at once."""
-        return sum((face.probability for face in self.faces if face.scoring > 0), Fraction(0))
+    def scores(self) -> Fraction | None:
+        """How likely it is that the side scores with this roll under best play; None if that is not known."""
+        if any(face.scores is None for face in self.faces):
+            return None
+        return sum((face.probability for face in self.faces if face.scores), Fraction(0))
 
     @property
     def kinds(self) -> dict[str, Fraction]:
@@ -75,8 +79,7 @@ def odds(position: Position, seed: int = 1) -> Odds:
     """
     outcomes = position.outcomes
     after = [position.then(outcome) for outcome, _ in outcomes]
-    sides = [one.to_move for one in after if one.to_move not in (CHANCE, OVER)]
-    side = sides[0] if sides else 0
+    side = first_side(after)
     weights = fractions([weight for _, weight in outcomes])
     faces = [
         _face(position, outcome, weight, one, side, seed)
@@ -116,16 +119,21 @@ def first_draw_to_play(position: Position, seed: int) -> Position:
 def _face(position: Position, outcome: int, weight: Fraction, after: Position, side: int, seed: int) -> Face:
     sign = 1 if side == 0 else -1
     legal = after.legal
-    kinds = Counter(after.describe(action).split()[0] for action in legal)
-    trials = {action: after.then(action) for action in legal}
-    scoring = sum(_gain(trial, side) > _gain(after, side) for trial in trials.values())
+    kinds = Counter(word for word in (after.describe(action).split()[0] for action in legal) if word.isalpha())
+    exact = _until_next(after, side)
+    scoring = sum(worth == 1 for worth in exact.values.values()) if exact else None
     decision, value = "", after.evaluate()
     if legal:
         best = Player(Policy("greedy"), seed).decide(after)
-        decision, value = after.tell(best), trials[best].evaluate()
-    return Face(outcome, position.describe(outcome), weight, dict(kinds), scoring, decision, sign * value)
+        decision, value = after.tell(best), after.then(best).evaluate()
+    scores = exact.value == 1 if exact else None
+    words = position.describe(outcome)
+    return Face(outcome, words, weight, len(legal), dict(kinds), scoring, scores, decision, sign * value)
 
 
-def _gain(position: Position, side: int) -> int:
-    """By how much the side leads."""
-    return position.scores[side] - position.scores[1 - side]
+def _until_next(after: Position, side: int) -> Exact | None:
+    """Whether the side can score before chance decides again; None if there are too many positions to find out."""
+    try:
+        return score_chance(after, side, rolls=0, most_nodes=MOST_NODES)
+    except SetupError:
+        return None

@@ -26,7 +26,8 @@ def command(asked: AskedTable, seed: int, resume: str | None, transcript: Path |
     """Show, before a roll, every result it can have, with the decisions that it allows and what the best one is worth.
 
     The roll is the one to come or, if a side is to decide, the one just made; by default the first one of a game.
-    Probabilities are exact. A value is the game's own estimate after the decision, 1 won and -1 lost for the side.
+    Probabilities are exact, also that of scoring with the roll by best play: "score" counts the decisions that lead to
+    it. A value is the game's own estimate after the decision, 1 won and -1 lost for the side.
     """
     if resume is not None and transcript is not None:
         raise click.UsageError("--resume and --transcript do not go together: each is a whole game")

@@ -27,11 +27,11 @@ def show_odds(game: Tabletop, odds: Odds) -> None:
         column.no_wrap = number != decided  # the one that can be long
     out.print(made)
     out.print()
-    lines = [f"{side} can score with this roll", *(f"{side} can {kind}" for kind in odds.kinds)]
-    chances = [odds.scores, *odds.kinds.values()]
+    lines = [f"{side} scores with this roll", *(f"{side} can {kind}" for kind in odds.kinds)]
+    chances = [_scores(odds), *(fraction(chance) for chance in odds.kinds.values())]
     width = max(len(line) for line in lines)
     for line, chance in zip(lines, chances, strict=True):
-        out.print(Text(f"{line:<{width}}  {fraction(chance)}"))
+        out.print(Text(f"{line:<{width}}  {chance}"))
     out.print(Text(f"{f'Mean value for {side}':<{width}}  {odds.expectation:+.4f}"))
 
 
@@ -40,13 +40,20 @@ def fraction(number: Fraction) -> str:
     return str(number) if number.denominator == 1 else f"{number} = {float(number):.4f}"
 
 
+def _scores(odds: Odds) -> str:
+    """How likely the side scores, and how that is known."""
+    if odds.scores is None:
+        return "not known: too many decisions to try them all"
+    return f"{fraction(odds.scores)} by best play (exact, all {len(odds.faces)} results)"
+
+
 def _row(face: Face) -> tuple[str, ...]:
     """A result's line."""
     return (
         face.words,
         fraction(face.probability),
         str(face.decisions),
-        str(face.scoring),
+        "?" if face.scoring is None else str(face.scoring),
         face.decision or "nothing",
         f"{face.value:+.4f}",
     )

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from rugbysim.analysis.exact import score_chance
 from rugbysim.analysis.odds import first_draw_to_play, fractions, last_draw, odds
 from rugbysim.games.kernels import CHANCE
 from rugbysim.games.policies.player import Player, draw_chance
@@ -13,6 +14,7 @@ from rugbysim.games.positions import Position
 from rugbysim.games.tabletop import tabletop_game
 from rugbysim.setup.policies import parse_policy
 from tests.games.race_game.game import RACE
+from tests.rules.winkelmann.positions import Placed, on_engine
 
 GAME = tabletop_game("brettfussball")
 
@@ -72,6 +74,14 @@ def test_every_face_is_what_its_decisions_give(game, actions: int) -> None:
     assert found.expectation == pytest.approx(sum(float(face.probability) * face.value for face in found.faces))
 
 
+def test_with_too_many_decisions_the_chance_to_score_is_not_known(monkeypatch) -> None:
+    monkeypatch.setattr("rugbysim.analysis.odds.MOST_NODES", 3)
+    found = odds(draws(GAME, 5, 9))
+    assert found.scores is None
+    assert {(face.scoring, face.scores) for face in found.faces} == {(None, None)}
+    assert sum(found.kinds.values()) >= 1, "everything else is known"
+
+
 def test_the_chance_to_score_adds_up_over_the_faces() -> None:
     """Of a game to one goal: the roll before its last shot, with which one could score."""
     position = greedy_on(start_of(GAME, "goals_to_win=1"), 1, 100_000)
@@ -92,6 +102,22 @@ def test_a_kind_of_decision_has_the_chance_of_the_faces_that_allow_it() -> None:
     for kind, chance in kinds.items():
         allowed = [f.probability for f in odds(position).faces if kind in f.kinds]
         assert chance == sum(allowed)
+
+
+def test_two_numbers_make_a_score_that_one_decision_does_not() -> None:
+    """Winkelmann's Rugby, two steps from a ball on the post: 19 of 36 rolls (see tests/statistical)."""
+    east = ["B1.6", "B3.12", "D1.6", "D3.12", "A2.9"]
+    position = on_engine(Placed(["G2.12", "A1.6", "C1.6", "A3.12", "C3.12"], east, "GE.p1")).position
+    found = odds(position)
+    assert found.scores == Fraction(19, 36)
+    assert len(found.faces) == 21
+    back_and_forth = next(face for face in found.faces if face.words == "roll 1 3")
+    assert (back_and_forth.scores, back_and_forth.scoring) == (True, 1)
+    assert back_and_forth.decisions > 10
+    assert found.kinds == {}, "a figure's name is no kind of decision"
+    exact = score_chance(position)
+    assert exact.value == pytest.approx(19 / 36, abs=1e-12)
+    assert {face.outcome: float(face.scores) for face in found.faces} == exact.values
 
 
 # --- which roll ------------------------------------------------------------------------------------------------------

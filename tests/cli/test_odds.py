@@ -40,7 +40,7 @@ def test_at_the_start_six_faces_are_equally_likely(call: Callable) -> None:
     assert [row[0] for row in rows] == list("123456")
     assert {row[1:4] for row in rows} == {("1/6 = 0.1667", "4", "0")}
     assert all(row[4].startswith("shoot ") for row in rows)
-    assert re.search(r"(?m)^\w+ can score with this roll +0$", ended.out)
+    assert re.search(r"(?m)^\w+ scores with this roll +0 by best play \(exact, all 6 results\)$", ended.out)
     assert re.search(r"(?m)^\w+ can shoot +1$", ended.out)
     mean = sum(float(row[5]) for row in rows) / 6
     assert float(re.findall(r"(?m)^Mean value for \w+ +(\S+)$", ended.out)[0]) == pytest.approx(mean, abs=1e-4)
@@ -61,11 +61,18 @@ def test_a_chance_to_score_is_a_fraction(call: Callable) -> None:
     scoring = [row[0] for row in rows if row[3] != "0"]
     assert str(session.position.actions[-2]) in scoring
     chance = Fraction(len(scoring), 6)
-    assert re.search(rf"(?m)^\w+ can score with this roll +{chance} = {float(chance):.4f}$", ended.out)
+    assert re.search(rf"(?m)^\w+ scores with this roll +{chance} = {float(chance):.4f} by best play \(exact", ended.out)
     assert [row[0] for row in rows if row[5] == "+1.0000"] == scoring, "one goal wins"
     assert any("into the" in line for line in ended.out.splitlines())
     assert [row[0] for row in rows] == list("123456"), "what is long is broken, and nothing else"
     assert max(len(line) for line in ended.out.splitlines()) <= 80
+
+
+def test_what_would_take_too_long_is_not_claimed(call: Callable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rugbysim.analysis.odds.MOST_NODES", 3)
+    ended = call("odds", GAME)
+    assert re.search(r"(?m)^\w+ scores with this roll +not known: too many decisions to try them all$", ended.out)
+    assert len(re.findall(r"(?m)^roll \d .* \? +shoot", ended.out)) == 6
 
 
 def test_a_saved_game_and_its_transcript_have_the_same_odds(call: Callable, saved: tuple[str, Path]) -> None:
