@@ -14,19 +14,22 @@ R3  `foreign_goal_pass`: goal fields of the other team are crossed like other fi
     never the end of a number.
 R4  A displacement is counted when the stone is put down, once, by the first of KR, NR, TR that allows its target.
     A shot from the inner field counts as KR too: it runs along the goal circle.
-R5  Numbers lapse, and are counted as such, at a pass, when no figure can play them, and after a goal (WK-10.1). They
-    are not counted as lapsed when the goal ends the game: nobody plays on.
+R5  Numbers are counted as lapsed when no figure can play them (WK-3.5) and at a pass, not those that a goal cuts off
+    (WK-10.1).
 R6  `extra` counts the extra rolls that a side has got in succession. It is counted when the extra roll is due, and is
-    0 after the turn has passed on and after a goal.
-R7  When the clock has run out before a roll, `side` and `extra` are as they would have been for it; `again` is 0.
-    After a goal that ends the game all stays as it was, but the ball lies on the Ball-Feld (WK-8.3).
-R8  `restart = lot`: the clock is asked before the lot is drawn. Until then `side` is 0 and `starter` what it was: it
-    tells who began the game.
+    0 after the turn has passed on and after every goal.
+R7  When the clock has run out before a roll, `side` and `extra` are as they would have been for it; `again` is 0, for
+    there is no extra roll (WK-9.2). After a goal that ends the game `side` is who had the turn, the figures stay where
+    they are and the ball lies on the Ball-Feld (WK-8.3).
+R8  `restart = lot`: the clock is asked before the lot is drawn. Until it falls `side` is 0 as before the first
+    lot, and `starter` stays what it was: it tells who began the game.
 R9  `restart = play_on`: a figure that stands on a Hol-Feld when the ball comes back has not arrived there: no fetch.
 R10 The goal, the posts and the rolls that leave the ball on a post are counted for the side to move, whoever of both
     teams stands there; GOALS for the team that gets the goal. A roll that ends with a goal leaves the ball on no post.
 R11 Under `nr_goal_circle = "target"` and `"ball"` opponents on a goal circle give neighbour fields like others, as
     far as the ball may be put there at all.
+R12 `arrived` tells where the mover and the displaced figure came to stand, until the number is over; of the displaced
+    figure only if its arrival can fetch the ball (`fetch_on_displacement`).
 """
 
 from tests.oracle.winkelmann_twin.board import BALL_FIELD, Board

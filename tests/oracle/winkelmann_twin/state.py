@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
+from copy import copy, deepcopy
 from typing import Any
 
 from tests.oracle.winkelmann_twin.board import BALL_FIELD, Board
@@ -57,9 +57,9 @@ class State:
 
     def copy(self) -> Any:
         """Another one with the same content."""
-        board, self.board = self.board, None  # type: ignore[assignment]  # shared, not copied
-        other = deepcopy(self)
-        self.board = other.board = board
+        other = copy(self)
+        for name in ("arrived", "fig", "dice", "open", "score", "tally"):
+            setattr(other, name, deepcopy(getattr(self, name)))
         return other
 
     def fields(self) -> dict[str, Any]:

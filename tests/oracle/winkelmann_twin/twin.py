@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from itertools import product
 
 from tests.oracle.winkelmann_twin.board import BALL_FIELD, Board
@@ -155,10 +156,10 @@ class Twin(State):
         """WK-4.8: whether the stone on the end field, if any, can be put anywhere."""
         if self.stone_on(end) == NOWHERE:
             return True
-        tried = self.copy()
-        stone = tried.stone_on(end)
+        tried = copy(self)  # all of it but the figures stays as it is
+        tried.fig = [list(side) for side in self.fig]
         tried._arrive(figure, end)
-        return any(tried.targets(stone, end, end))
+        return any(tried.targets(tried.stone, end, end))
 
     def _arrive(self, figure: int, end: int) -> None:
         """The mover takes the place of the stone there, which is lifted and pending (WK-4.6, 5.8)."""
@@ -202,14 +203,13 @@ class Twin(State):
         else:
             owner = stone // 5
             self.fig[owner][stone % 5] = field
-            self.arrived[1] = field
+            self.arrived[1] = field if self.rules.fetch_on_displacement else NOWHERE
             self.count("displaced_own" if owner == self.side else "displaced_rival", self.side)
         self._end_number()
 
     def _end_number(self) -> None:
         """Fetch test for the mover, then for the displaced figure; else the next number (WK-5.8, WK-6)."""
-        arrived = self.arrived if self.rules.fetch_on_displacement else self.arrived[:1]
-        for field in arrived:
+        for field in self.arrived:
             if self.ball == BALL_FIELD and self._pick_ups(field):
                 self.hol, self.phase = field, "FETCH"
                 return
@@ -233,12 +233,11 @@ class Twin(State):
         self.score[scorer] += 1
         self.ball = BALL_FIELD
         self.arrived = [NOWHERE, NOWHERE]
-        self.again = False
+        self.again, self.extra = False, 0
         if 0 < self.rules.goals_to_win <= self.score[scorer]:
             self._end("GOAL")
             return
-        self.count("lapsed", self.side, sum(self.open))
         if self.rules.restart != "play_on":
             self.fig = [list(fields) for fields in self.board.start]
-        self.side, self.extra = {"scorer": scorer, "lot": 0}.get(self.rules.restart, owner), 0
+        self.side = {"scorer": scorer, "lot": 0}.get(self.rules.restart, owner)
         self._to_roll("TOSS" if self.rules.restart == "lot" else "ROLL")
