@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from rugbysim.games.policies.player import Player
-from rugbysim.games.tabletop import Prepared, desk_for
+from rugbysim.games.tabletop import Prepared
 from rugbysim.montecarlo.statistics import Estimate, share
 from rugbysim.montecarlo.summaries import Measures
 from rugbysim.setup.policies import Policy
@@ -64,7 +64,7 @@ def hints(
     """
     side = position.to_move
     lines = [_Line(action, position.then(action)) for action in _best(position, seed)]
-    prepared = Prepared(position.params, desk_for((GOING_ON, GOING_ON)))
+    prepared = Prepared(position.params, position.game.desk((GOING_ON, GOING_ON)))
     open_lines = [line for line in lines if not line.after.over]
     chance = hint_seed(position, seed)
     for line in open_lines:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rugbysim.games.desk import LEGAL_ROOM, OUTCOME_ROOM, POLICY, PolicyKind, Rollout, new_desk
+from rugbysim.games.desk import LEGAL_ROOM, OUTCOME_ROOM, PolicyKind, Rollout, new_desk
 from rugbysim.games.playouts import GIVEN, STATES, STEP, play_games
 from rugbysim.games.policies.search import new_tree
 from rugbysim.games.positions import Position
@@ -63,7 +63,8 @@ class Tabletop(ABC):
     `certainty` are sentences for people: its name, where its rules come from, what of its board is certain.
     `action_count` and `chance_count` are one more than the largest id of a decision and of a result of chance;
     `legal_max` and `outcome_max` the most that there can be at once. `tables.matches` without its first column lists
-    what `record` counts, in order.
+    what `record` counts, in order. `exploration` is that of a tree search that is told none: by how much its
+    evaluation differs between decisions says how much it takes.
     """
 
     name: str
@@ -77,6 +78,7 @@ class Tabletop(ABC):
     state_type: np.dtype[Any]
     tables: GameTables
     compiling = "some ten seconds"
+    exploration = 0.4
 
     def __init__(self) -> None:
         if self.legal_max > LEGAL_ROOM or self.outcome_max > OUTCOME_ROOM:
@@ -144,7 +146,18 @@ class Tabletop(ABC):
         """Parameters and policies of a validated setup."""
         if not isinstance(match, TabletopMatch):
             raise SetupError(self.name, "match", repr(match)[:60], "a match as load_tabletop returns it")
-        return Prepared(self.build(match.rules, match.board), desk_for(match.policies))
+        return Prepared(self.build(match.rules, match.board), self.desk(match.policies))
+
+    def desk(self, policies: Sequence[Policy]) -> np.ndarray:
+        """A desk with the policies of both sides."""
+        desk = new_desk()
+        for record, policy in zip(desk["policies"][0], policies, strict=True):
+            record["kind"] = PolicyKind[policy.kind.upper()]
+            record["rollout"] = Rollout[policy.rollout.upper()]
+            record["simulations"] = policy.simulations if policy.kind == "mcts" else 0
+            record["depth"] = policy.depth
+            record["exploration"] = self.exploration if policy.exploration is None else policy.exploration
+        return desk
 
     def players(self, match: Any) -> list[tuple[str, str, str]]:
         """Nobody: figures are not counted one by one."""
@@ -219,25 +232,6 @@ def _seconds(policy: Any) -> float:
     if policy["kind"] == PolicyKind.MCTS:
         return float(DECISIONS * SECONDS_OF_A_SIMULATION * policy["simulations"])
     return DECISIONS * SECONDS[PolicyKind(int(policy["kind"]))]
-
-
-def policy_record(policy: Policy) -> np.ndarray:
-    """A policy as the kernels want it, POLICY[1]."""
-    record = np.zeros(1, POLICY)
-    record["kind"] = PolicyKind[policy.kind.upper()]
-    record["rollout"] = Rollout[policy.rollout.upper()]
-    record["simulations"] = policy.simulations if policy.kind == "mcts" else 0
-    record["depth"] = policy.depth
-    record["exploration"] = policy.exploration
-    return record
-
-
-def desk_for(policies: Sequence[Policy]) -> np.ndarray:
-    """A desk with the policies of both sides."""
-    desk = new_desk()
-    for side, policy in enumerate(policies):
-        desk["policies"][0, side] = policy_record(policy)[0]
-    return desk
 
 
 def tabletop_game(name: str) -> Tabletop:

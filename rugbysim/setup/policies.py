@@ -31,14 +31,15 @@ class Policy:
     """Who decides for a side; all but `kind` is for "mcts" and has its default otherwise.
 
     A decision takes so many `simulations`, or as many as fit into `seconds` where that is more than 0. `exploration`
-    weighs decisions that are little known against those that look best. `rollout` is how a position not seen before is
-    judged: by the game's evaluation at once, or by playing on greedily or at random for `depth` turns (0: to the end).
+    weighs decisions that are little known against those that look best (None: as suits the game). `rollout` is how a
+    position not seen before is judged: by the game's evaluation at once, or by playing on greedily or at random for
+    `depth` turns (0: to the end).
     """
 
     kind: Kind
     simulations: int = 1000
     seconds: float = 0.0
-    exploration: float = 0.4
+    exploration: float | None = None
     rollout: Rollout = "evaluation"
     depth: int = 0
 
@@ -101,14 +102,14 @@ def _searching(options: dict[str, str], text: str, place: str, timed: bool) -> P
         "mcts",
         simulations=int(options.get("simulations", Policy.simulations)),
         seconds=float(options.get("seconds", Policy.seconds)),
-        exploration=float(options.get("exploration", Policy.exploration)),
+        exploration=float(options["exploration"]) if "exploration" in options else None,
         rollout=next(each for each in ROLLOUTS if each == options.get("rollout", Policy.rollout)),
         depth=int(options.get("depth", Policy.depth)),
     )
     in_range = {
         "simulations": 1 <= policy.simulations <= MOST_SIMULATIONS,
         "seconds": "seconds" not in options or 0 < policy.seconds <= MOST_SECONDS,
-        "exploration": policy.exploration <= MOST_EXPLORATION,
+        "exploration": policy.exploration is None or policy.exploration <= MOST_EXPLORATION,
         "depth": policy.depth <= MOST_DEPTH,
     }
     for name, fits in in_range.items():

@@ -11,7 +11,7 @@ from rugbysim.analysis.hints import BEST, FIRST_GAMES, GOING_ON, MOST_GAMES, hin
 from rugbysim.games.kernels import CHANCE
 from rugbysim.games.policies.player import Player, draw_chance
 from rugbysim.games.positions import Position
-from rugbysim.games.tabletop import Prepared, desk_for, tabletop_game
+from rugbysim.games.tabletop import Prepared, tabletop_game
 from rugbysim.montecarlo.statistics import wilson
 from rugbysim.setup.policies import parse_policy
 from tests.games.race_game.game import RACE
@@ -70,7 +70,7 @@ def test_what_is_counted_is_what_the_side_to_move_wins(game, decisions: int) -> 
     hint = hints(position, 3, 1.0, clock(0.0, 9.0))[0]
     assert hint.games == FIRST_GAMES
     wins = 0
-    prepared = Prepared(position.params, desk_for((GOING_ON, GOING_ON)))
+    prepared = Prepared(position.params, game.desk((GOING_ON, GOING_ON)))
     for number in range(FIRST_GAMES):
         after = position.then(hint.action)
         batch = game.play(prepared, hint_seed(position, 3), number, 1, events=True, start=after.state)

@@ -36,6 +36,21 @@ OTHERWISE = {
         'reset_ring="any"',
     ),
     "race": ("squares=7", "turns=30"),
+    "winkelmann": (
+        'fetch_preset="pairs_sides"',
+        "fetch_on_displacement=false",
+        "must_move=false",
+        "max_extra_rolls=1",
+        "foreign_goal_pass=true",
+        "own_goal_reentry=false",
+        "nr_mover_counts=false",
+        'nr_goal_circle="any_figure"',
+        'shot_from="goal_circle"',
+        'own_goal="forbidden"',
+        'restart="lot"',
+        "goals_to_win=0",
+        "max_rolls=150",
+    ),
 }
 """Other rules of a game: what can be switched is."""
 

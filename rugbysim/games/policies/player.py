@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rugbysim.games.asking import decide_once, draw_once
-from rugbysim.games.desk import PolicyKind, new_desk
+from rugbysim.games.desk import new_desk
 from rugbysim.games.policies.search import NODE, new_tree
-from rugbysim.games.tabletop import desk_for
 from rugbysim.setup.errors import NOTHING, SetupError
 
 if TYPE_CHECKING:
@@ -42,7 +41,7 @@ class Player:
     def __init__(self, policy: Policy, seed: int) -> None:
         self.policy = policy
         self._seed = np.uint64(seed)
-        self._desk = desk_for((policy, policy))
+        self._desk = new_desk()
         self._tree = np.zeros(0, NODE)
 
     def decide(self, position: Position) -> int:
@@ -56,6 +55,7 @@ class Player:
             raise SetupError(position.game.name, "position", NOTHING, "no side is to decide in it")
         if len(legal) == 1:
             return legal[0]
+        self._desk = position.game.desk((self.policy, self.policy))
         searching = self.policy.kind == "mcts"
         if searching and len(self._tree) == 0:
             most = ROOM if self.policy.seconds else self.policy.simulations
@@ -75,7 +75,7 @@ class Player:
 
     def candidates(self, position: Position) -> list[Candidate]:
         """What the last search of this position thought of, the most tried first; empty if there was none."""
-        if self._desk["policies"][0, 0]["kind"] != PolicyKind.MCTS or len(self._tree) == 0:
+        if len(self._tree) == 0:
             return []
         root = self._tree[0]
         children = self._tree[root["first"] : root["first"] + root["children"]]

@@ -7,25 +7,26 @@ and whether a figure can hit it there: these three make a goal within one roll. 
 
 from __future__ import annotations
 
+import numpy as np
+
 from rugbysim.core.jit import inlined, outlined
 from rugbysim.games.winkelmann.params import NEIGHBOURS, WORD_FIELDS
-from rugbysim.games.winkelmann.state import BALL_FIELD, OFF
+from rugbysim.games.winkelmann.state import BALL_FIELD, FIELDS, OFF
 from rugbysim.games.winkelmann.vocabulary import BALL, FIGURES, WAYS, Entry, Kind, Phase
 
 FACES = 6
 
 # Worth in goals, found by letting versions play each other (RULES.md says how strong the result is).
-HIT = 0.10  # the chance that a roll lets a side play the ball, who is not to roll
-HIT_NEXT = 0.16  # ... who is to roll
-READY = 0.05  # numbers of six that would hit the ball on the better post
-NEAR = 0.06  # a figure on a post of the rival's goal, less with each step from it
+HIT_NEXT = 0.05  # the chance that a roll lets a side play the ball, if it is to roll
+HIT = 0.14  # ... if the other side is to roll
 FAR = 0.03  # a side's nearest figure, for each step that it is from a fetch field
-ROLLING = 1.5  # steps that it is worth to be next in the race for the ball
-PLAYS = 0.04  # each play along circles that the ball is from a rival post
-ANSWER = 0.8  # of the rival's chance to score in the roll after this one
+ROLLING = 1.3  # steps that it is worth to be next in the race for the ball
+PLAYS = 0.025  # each play along circles that the ball is from a rival post
+ANSWER = 0.9  # of the rival's chance to score in the roll after this one
 AGAIN = 0.9  # of a chance in the extra roll of a Pasch
-PLAYABLE = 0.05  # an open number that plays the ball
-KEEPER = 0.01  # a figure in its own goal, up to four
+PLAYABLE = 0.09  # an open number that plays the ball
+BEHIND = 0.008  # a figure, for each step that it is from a post of the rival's goal
+HOME = 0.025  # a figure that has not left its goal
 GOAL_LEAD = 0.45  # what a goal is worth between -1 and 1
 LEAD_MOST = 0.95  # the most that a running game is worth
 
@@ -75,7 +76,7 @@ def both(first, second):
 @inlined
 def is_open(p, s, side):
     """Whether a goal field of a side is free (WK-8.4)."""
-    for number in range(FIGURES):
+    for number in range(FIGURES):  # noqa: SIM110 - any() is not compiled
         if s.at[p.goal_fields[side, number]] < 0:
             return True
     return False
@@ -135,25 +136,21 @@ def chance(p, s, side, ball, known):
 
 @inlined
 def standing(p, s, side):
-    """What it is worth where the figures of a side stand: near the rival's posts, some at home."""
-    worth = 0.0
-    home = 0
+    """What it costs that the figures of a side are far from the rival's posts, or still in their goal."""
+    cost = 0.0
     for figure in range(FIGURES):
         field = s.fig[side, figure]
         if field >= 0:
-            worth += NEAR * p.nearness[side, field]
+            cost += BEHIND * p.steps_to_post[side, field]
             if p.kind[field] == Kind.GOAL:
-                home += 1
-    worth += KEEPER * min(home, FIGURES - 1)
-    rival = 1 - side
-    first, second = hits(p, s, side, p.posts[rival, 0]), hits(p, s, side, p.posts[rival, 1])
-    return worth + READY * max(count(first), count(second)) / FACES
+                cost += HOME
+    return -cost
 
 
 @inlined
 def race(p, s, side):
     """How many steps the nearest figure of a side is from a fetch field."""
-    least = 40
+    least = np.int64(FIELDS)
     for figure in range(FIGURES):
         field = s.fig[side, figure]
         if field >= 0:
@@ -182,34 +179,43 @@ def with_ball(p, s, ball):
     return own + (1.0 - own) * (worth - answer)
 
 
+@inlined
+def foremost(p, s, side):
+    """The field of the figure of a side that is nearest to the rival's posts."""
+    found = s.fig[side, 0]
+    for figure in range(1, FIGURES):
+        field = s.fig[side, figure]
+        if field >= 0 and (found < 0 or p.steps_to_post[side, field] < p.steps_to_post[side, found]):
+            found = field
+    return found
+
+
+@outlined
+def beside(p, s, place):
+    """What it is worth to put the ball on the best free field of the pitch beside a figure, -1 if there is none."""
+    best = -1.0
+    for number in range(NEIGHBOURS):
+        field = p.neighbours[place, number]
+        if field >= 0 and s.at[field] < 0 and p.kind[field] == Kind.PITCH:
+            best = max(best, with_ball(p, s, field))
+    return best
+
+
 @outlined
 def put_ball(p, s):
     """What it is worth to put the displaced ball where it is best, of the places that are tried.
 
-    A goal if the ball lies on an open goal's post; else the rival's posts and the fields beside own figures.
+    A goal if the ball lies on an open goal's post; else the rival's posts and the fields beside the foremost figure and
+    the mover.
     """
-    side = s.side
-    rival = 1 - side
+    rival = 1 - s.side
     if p.kind[s.place] == Kind.POST and p.owner[s.place] == rival and is_open(p, s, rival):
         return 1.0
-    best = -1.0
+    best = max(beside(p, s, foremost(p, s, s.side)), beside(p, s, s.place))
     for number in range(2):
         post = p.posts[rival, number]
-        if can_be_put(p, s, side, s.place, post):
+        if can_be_put(p, s, s.side, s.place, post):
             best = max(best, with_ball(p, s, post))
-    furthest = s.fig[side, 0]
-    for figure in range(1, FIGURES):
-        field = s.fig[side, figure]
-        if field >= 0 and p.nearness[side, field] > p.nearness[side, furthest]:
-            furthest = field
-    for number in range(NEIGHBOURS):
-        field = p.neighbours[furthest, number]
-        if field >= 0 and s.at[field] < 0 and p.kind[field] == Kind.PITCH:
-            best = max(best, with_ball(p, s, field))
-    for number in range(NEIGHBOURS):
-        field = p.neighbours[s.place, number]
-        if field >= 0 and s.at[field] < 0 and p.kind[field] == Kind.PITCH:
-            best = max(best, with_ball(p, s, field))
     return best
 
 
@@ -224,18 +230,11 @@ def ball_worth(p, s):
                 if field >= 0 and s.at[field] < 0:
                     best = max(best, with_ball(p, s, field))
             return best
-        return FAR * (race(p, s, 1 - s.side) - race(p, s, s.side) + ROLLING)
+        lead = race(p, s, 1 - s.side) - race(p, s, s.side)
+        return FAR * (lead if s.phase == Phase.TOSS else lead + ROLLING)
     if s.ball == OFF:
         return put_ball(p, s)
     return with_ball(p, s, s.ball)
-
-
-@inlined
-def pending(p, s):
-    """What it is worth that a figure is still to be put: an own one may go further, a rival's goes home."""
-    if s.phase == Phase.PLACE and s.stone < BALL and s.stone // FIGURES == s.side:
-        return NEAR * p.nearness[s.side, s.place]
-    return 0.0
 
 
 @outlined
@@ -244,7 +243,7 @@ def evaluate(p, s):
     lead = 1.0 * (s.score[0] - s.score[1])
     if s.phase == Phase.OVER:
         return 0.0 if lead == 0.0 else (1.0 if lead > 0.0 else -1.0)
-    own = ball_worth(p, s) + pending(p, s) + standing(p, s, s.side) - standing(p, s, 1 - s.side)
+    own = ball_worth(p, s) + standing(p, s, s.side) - standing(p, s, 1 - s.side)
     if s.side == 1:
         own = -own
     return max(-LEAD_MOST, min(LEAD_MOST, GOAL_LEAD * (lead + own)))

@@ -30,13 +30,14 @@ class Winkelmann(Tabletop):
     title = "Winkelmann's Rugby"
     source = "the German description of a game on a leather board, signed mgf. winkelmann"
     certainty = (
-        "21 circles of twelve fields and two goal circles of eight are certain; how they lie and which fields fetch the "
-        "ball are reconstructed, since the drawing is lost"
+        "21 circles of twelve fields and two goal circles of eight are certain; how they lie and which fields fetch "
+        "the ball are reconstructed, since the drawing is lost"
     )
     action_count = ACTIONS
     chance_count = roll_id(LARGEST_FACE, LARGEST_FACE) + 1
     legal_max = LONGEST_LEGAL
     outcome_max = MOST_ROLLS
+    exploration = 0.02
     state_type = STATE
     tables = TABLES
 

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 RINGS = 23  # pitch circles, then the two goal circles (WK-1.1)
 RING = 12  # fields of a circle; a goal circle has eight
 NEIGHBOURS = 4
-CLOSE = 4  # steps from the rival's posts at which a figure is half as near as on one of them
 LETTERS = 8  # of a name at most
 WORD_FIELDS = 50  # fields in one word of a set: signed words, since numba mixes unsigned ones into floats
 WORDS = FIELDS // WORD_FIELDS
@@ -56,8 +55,8 @@ PARAMS = np.dtype(
         ("inner_set", "i8", (2, WORDS)),  # its inner fields
         ("goal_circle_set", "i8", (2, WORDS)),  # all eight fields of its goal circle
         ("plays", "i8", (2, FIELDS)),  # how often a side must play the ball from there along circles to a rival post
+        ("steps_to_post", "i8", (2, FIELDS)),  # steps of a side's figure to the nearer post of the rival's goal
         ("steps_to_hol", "i8", (FIELDS,)),  # steps of a figure to the nearest fetch field
-        ("nearness", "f8", (2, FIELDS)),  # of a figure to the rival's posts, from 1 on one of them towards 0
         ("xy", "f8", (FIELDS, 2)),  # cm from the middle, east and north
         ("half_size", "f8", (2,)),
         ("path", "i2", (FIELDS, WAYS, LARGEST_FACE)),  # after 1 to 9 steps each way, OFF if there is no such circle
@@ -164,8 +163,7 @@ def _of_board(board: Board) -> np.ndarray:
         one["inner_set"][side] = _set([inner])
         one["goal_circle_set"][side] = _set([*goal, *posts, inner])
         one["plays"][1 - side] = _plays(board, posts)
-        steps = np.array(_steps(one["neighbours"], posts, goal))
-        one["nearness"][1 - side] = CLOSE / (CLOSE + steps)
+        one["steps_to_post"][1 - side] = _steps(one["neighbours"], posts)
     return params
 
 
@@ -177,17 +175,16 @@ def _set(fields: Iterable[int]) -> list[int]:
     return words
 
 
-def _steps(neighbours: np.ndarray, targets: Iterable[int], closed: Iterable[int] = ()) -> list[int]:
-    """How many steps each field is from the nearest target, over fields that are not closed; FIELDS from nowhere."""
+def _steps(neighbours: np.ndarray, targets: Iterable[int]) -> list[int]:
+    """How many steps each field is from the nearest target, nobody in the way."""
     found = dict.fromkeys(targets, 0)
-    barred = set(closed)
     edge = list(found)
     while edge:
         reached = {int(near) for field in edge for near in neighbours[field] if near != OFF}
         steps = found[edge[0]] + 1
-        edge = [field for field in sorted(reached) if field not in found and field not in barred]
+        edge = sorted(reached - found.keys())
         found |= dict.fromkeys(edge, steps)
-    return [found.get(field, FIELDS) for field in range(FIELDS)]
+    return [found[field] for field in range(FIELDS)]
 
 
 def _plays(board: Board, posts: Iterable[int]) -> list[int]:

@@ -39,7 +39,7 @@ def gives_ball(p, s, side, field):
 
 @inlined
 def beside(p, s, stone, place, vacated, word):
-    """The neighbour rule: fields beside figures, of the figure's own team or, for the ball, of either (WK-5.4, WK-7.4)."""
+    """The neighbour rule: fields beside figures of the same team or, for the ball, of either (WK-5.4, WK-7.4)."""
     found = 0
     if stone == BALL and p.nr_goal_circle == NeighbourRule.BALL and p.owner[place] >= 0:
         return found
@@ -86,7 +86,7 @@ def targets(p, s, stone, place, vacated, word):
 @outlined
 def has_target(p, s, stone, place, vacated):
     """Whether a stone could be displaced at all by a figure from `vacated` (WK-4.8)."""
-    for word in range(WORDS):
+    for word in range(WORDS):  # noqa: SIM110 - any() is not compiled
         if targets(p, s, stone, place, vacated, word) != 0:
             return True
     return False

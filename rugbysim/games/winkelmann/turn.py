@@ -5,7 +5,7 @@ from __future__ import annotations
 from rugbysim.core.jit import inlined, outlined
 from rugbysim.games.winkelmann.moves import can_move, lift, put
 from rugbysim.games.winkelmann.state import BALL_FIELD, LARGEST_FACE, OFF
-from rugbysim.games.winkelmann.vocabulary import BALL, DICE, FIGURES, Ending, Kind, Phase, Restart, Tally
+from rugbysim.games.winkelmann.vocabulary import BALL, DICE, FIGURES, WEST, Ending, Kind, Phase, Restart, Tally
 
 
 @inlined
@@ -109,9 +109,12 @@ def score_goal(p, s, owner):
         return
     if p.restart != Restart.PLAY_ON:
         set_up(p, s)
-    turn_to(p, s, scorer if p.restart == Restart.SCORER else owner)
-    if p.restart == Restart.LOT and s.phase == Phase.ROLL:
-        s.phase = Phase.TOSS
+    if p.restart == Restart.LOT:
+        turn_to(p, s, WEST)
+        if s.phase == Phase.ROLL:
+            s.phase = Phase.TOSS
+    else:
+        turn_to(p, s, scorer if p.restart == Restart.SCORER else owner)
 
 
 @inlined

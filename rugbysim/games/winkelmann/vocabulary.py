@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 SIDES = ("west", "east")
+WEST: Any = np.int64(0)  # a plain 0 would be compiled anew in every function that it is handed to
 FIGURES = 5  # of a side; the numbering is for the encoding only (WK-2.4)
 DICE = 2
 WAYS = 4  # in which a figure can set out: along either circle of its field, clockwise or not (WK-4.1)
