@@ -226,7 +226,7 @@ def test_the_field_on_the_other_circle_of_the_lens_does_not_fetch(scene: SetUp) 
     assert (position.figure("w1"), position.phase) == ("C2.3", "MOVE")
 
 
-@pytest.mark.rule("WK-6.2", "WK-6.3")
+@pytest.mark.rule("WK-5.8", "WK-6.2", "WK-6.3")
 def test_first_the_displaced_figure_is_put_down_then_the_mover_fetches(scene: SetUp) -> None:
     position = scene(west=["C2.4"], east=["D2.9"], dice=(1, 6)).do("w1 1 D2 cw")
     assert (position.phase, position.ball) == ("PLACE", "ball field")
