@@ -37,12 +37,19 @@ def clear_roll(s):
 
 
 @outlined
+def end_game(s, ending):
+    """Nobody rolls any more, not even after a Pasch (WK-9.2, WK-10)."""
+    s.phase = Phase.OVER
+    s.ending = ending
+    s.again = 0
+
+
+@outlined
 def await_roll(p, s):
     """The side is to roll, unless the clock or the cap has run out (WK-10.2, WK-10.4)."""
     s.phase = Phase.ROLL
     if s.rolls >= p.max_rolls:
-        s.phase = Phase.OVER
-        s.ending = Ending.TIME if p.goals_to_win == 0 else Ending.TRUNCATED
+        end_game(s, Ending.TIME if p.goals_to_win == 0 else Ending.TRUNCATED)
 
 
 @inlined
@@ -102,10 +109,8 @@ def score_goal(p, s, owner):
     lift(s, BALL)
     put(s, BALL, BALL_FIELD)
     if p.goals_to_win > 0 and s.score[scorer] >= p.goals_to_win:
-        s.again = 0
         s.extra = 0
-        s.phase = Phase.OVER
-        s.ending = Ending.GOAL
+        end_game(s, Ending.GOAL)
         return
     if p.restart != Restart.PLAY_ON:
         set_up(p, s)
