@@ -1,20 +1,29 @@
-"""`rugbysim watch`: one match of two policies, shown as it goes."""
+"""`rugbysim watch`: one match of two policies, shown as it goes or made a film of."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from time import sleep
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from rugbysim.cli.options import MATCHES_MAX, Seconds, Whole, seed_option
+from rugbysim.cli.options import MATCHES_MAX, Seconds, Whole, out_options, seed_option
+from rugbysim.cli.outputs import Refused, check_output
 from rugbysim.cli.setups import Asked, match_asked
 
 if TYPE_CHECKING:
+    from rugbysim.games.drawing import BoardDrawing
     from rugbysim.games.tabletop import Tabletop
+    from rugbysim.report.film import Film
+    from rugbysim.setup.tabletop import TabletopMatch
 
+Shown = TypeVar("Shown")
+
+FILMS = (".html", ".gif")  # as report.film.MOST_DECISIONS, which is not loaded for --help
 LONGEST_DELAY = 60.0
+DELAY, FILM_DELAY = 0.3, 1.0  # seconds: what a terminal shows goes by, in a film each line is read
 TOLD = 3  # decisions that stand below the board
 
 
@@ -27,15 +36,15 @@ TOLD = 3  # decisions that stand below the board
 @click.option(
     "--delay",
     type=Seconds(LONGEST_DELAY),
-    default=0.3,
-    show_default=True,
     metavar="SECONDS",
-    help="How long a terminal shows each position.",
+    help=f"How long each position is shown [default: {DELAY}, in a film {FILM_DELAY:g}].",
 )
-def command(asked: Asked, seed: int, index: int, delay: float) -> None:
+@out_options("A film to write instead: .html, a page with a player, or .gif, an animated picture.")
+def command(asked: Asked, seed: int, index: int, delay: float | None, out: Path | None, force: bool) -> None:
     """Watch match number --match of seed --seed of a tabletop game, the very one that `rugbysim simulate` played.
 
-    A terminal shows one board on which the figures move; a file or a pipe gets one board after the other.
+    A terminal shows one board on which the figures move; a file or a pipe gets one board after the other. --out makes a
+    film of it, which any browser shows.
     """
     from rugbysim.cli.progress import first_run_said, say
     from rugbysim.cli.terminal import interruptible, movable
@@ -47,11 +56,46 @@ def command(asked: Asked, seed: int, index: int, delay: float) -> None:
     if not isinstance(match, TabletopMatch):
         raise click.UsageError(f"{asked.name} is a match of two teams, with no board; 'rugbysim replay' shows it")
     game = tabletop_game(match.game)
+    board = None if out is None else filmable(game, match, out, force=force)
     if movable():
         say(f"Match {index} of seed {seed} is being played ...")
     with first_run_said(game):
         actions = interruptible(lambda: replay(match, seed=seed, index=index)).log["action"]
-    show(heard(positions(game, match, [int(action) for action in actions])), f"seed {seed}, match {index}", delay)
+    played, which = [int(action) for action in actions], f"seed {seed}, match {index}"
+    if out is None or board is None:
+        show(heard(positions(game, match, played)), which, DELAY if delay is None else delay)
+        return
+    from rugbysim.report.film import Film, steps
+
+    again = f"rugbysim watch {asked.typed(seed)} --match {index}"
+    seconds = FILM_DELAY if delay is None else delay
+    save(Film(board, match.side_names, which, again, seconds, tuple(heard(steps(game, match, played)))), out)
+
+
+def filmable(game: Tabletop, match: TabletopMatch, out: Path, *, force: bool) -> BoardDrawing:
+    """The board of a film; what cannot be filmed or written is refused before the match is played."""
+    from rugbysim.report.style import draw
+
+    check_output(out, FILMS, match.inputs, force=force)
+    board = game.drawing(game.build(match.rules, match.board))
+    if board is None:
+        raise Refused(f"{game.name}: this game has no drawing of its board, which a film needs")
+    with draw():  # matplotlib is there
+        return board
+
+
+def save(film: Film, out: Path) -> None:
+    """Write a film, and say how long it is."""
+    from rugbysim.cli.progress import progress_bar
+    from rugbysim.report.film import MOST_DECISIONS, save_film
+
+    decisions, most = len(film.steps) - 1, MOST_DECISIONS[out.suffix.lower()]
+    if decisions > most:
+        other = f"; a page, .html, takes {MOST_DECISIONS['.html']:,}" if out.suffix.lower() == ".gif" else ""
+        raise Refused(f"{out}: the match has {decisions:,} decisions, and such a film takes at most {most:,}{other}")
+    with progress_bar("steps") as progress:
+        save_film(film, out, progress)
+    click.echo(f"{out}: {film.which}, {decisions:,} decisions")
 
 
 def positions(game: Tabletop, match: Any, actions: list[int]) -> Iterator[tuple[str, str]]:
@@ -68,7 +112,7 @@ def positions(game: Tabletop, match: Any, actions: list[int]) -> Iterator[tuple[
             yield told, game.show_state(position.params, position.state, colour=colour)
 
 
-def heard(shown: Iterator[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+def heard(shown: Iterator[Shown]) -> Iterator[Shown]:
     """The same, each worked out in a thread of its own: on its way into compiled code Ctrl-C can be lost."""
     from rugbysim.cli.terminal import interruptible
 

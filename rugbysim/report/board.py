@@ -42,8 +42,7 @@ def board_figure(drawing: BoardDrawing) -> Figure:
     columns = _columns([*drawing.key, *drawing.notes], round(wide // (KEY_WIDTH + MARGIN)) if below else 1)
     tallest = max(sum(_height(entry) for entry in column) for column in columns) * PLACE
     width = wide + 2 * MARGIN + (0 if below else MARGIN + KEY_WIDTH)
-    named = any(isinstance(shape, Label) and shape.middle[1] > drawing.high[1] for shape in drawing.shapes)
-    height = HEAD + (MARGIN if named else 0) + high + MARGIN + (tallest + MARGIN if below else 0)
+    height = HEAD + (MARGIN if has_names_outside(drawing) else 0) + high + MARGIN + (tallest + MARGIN if below else 0)
     with draw() as plt:
         figure: Figure = plt.figure(figsize=(width, height))
         bottom = MARGIN + (tallest + MARGIN if below else 0)
@@ -69,6 +68,13 @@ def board_inches(drawing: BoardDrawing) -> tuple[float, float]:
     wide, high = drawing.high[0] - drawing.low[0], drawing.high[1] - drawing.low[1]
     unit = min(PLACE / drawing.place, WIDEST / wide)
     return wide * unit, high * unit
+
+
+def has_names_outside(drawing: BoardDrawing) -> bool:
+    """Whether words stand around the board, which take a margin."""
+    (left, low), (right, high) = drawing.low, drawing.high
+    middles = [shape.middle for shape in drawing.shapes if isinstance(shape, Label)]
+    return not all(left < x < right and low < y < high for x, y in middles)
 
 
 def draw_board(axes: Axes, drawing: BoardDrawing, symbols: Iterable[Placed]) -> None:

@@ -49,16 +49,23 @@ def save_picture(make: Callable[[], Figure], out: str | Path) -> Path:
     The same figure gives the same bytes. Raises ModuleNotFoundError, naming the pip command, without matplotlib.
     """
     target = Path(out)
-    with draw() as plt, tempfile.TemporaryDirectory(prefix=".picture", dir=target.parent) as folder:
+    with draw() as plt, whole(target) as part:
         figure = make()
-        part = Path(folder) / target.name
         undated = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}
         figure.savefig(part, dpi=150, metadata=undated.get(target.suffix.lower()))
         plt.close(figure)
         if part.suffix.lower() == ".png":
             _in_a_palette(part)
-        part.replace(target)
     return target
+
+
+@contextmanager
+def whole(target: Path) -> Iterator[Path]:
+    """A file beside `target` to write into, which takes its place at the end: whole or not at all."""
+    with tempfile.TemporaryDirectory(prefix=".picture", dir=target.parent) as folder:
+        part = Path(folder) / target.name
+        yield part
+        part.replace(target)
 
 
 def _in_a_palette(picture: Path) -> None:

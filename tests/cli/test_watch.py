@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import errno
+import html
+import json
+import os
 import re
+import shlex
 import signal
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -95,3 +101,137 @@ def test_ctrl_c_stops_it(keyboard: Callable, _time: int) -> None:
     terminal.until(r"ply 0\.")
     terminal.process.send_signal(signal.SIGINT)
     assert terminal.process.wait(timeout=30) == 130
+
+
+# --- films ------------------------------------------------------------------------------------------------------------
+
+FILM = (*WATCH, "--out")
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, where commands run, where films can be made."""
+    pytest.importorskip("matplotlib")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def lines_of(page: Path) -> list[str]:
+    """The lines of a film's steps."""
+    data = re.search(r'<script type="application/json" id="film">(.*?)</script>', page.read_text("utf-8"), re.DOTALL)
+    assert data is not None
+    return [row[0] for row in json.loads(data[1])["steps"]]
+
+
+def test_a_page_tells_the_match_that_a_terminal_shows(call: Callable, here: Path) -> None:
+    ended = call(*FILM, "film.html")
+    shown = [" ".join(line.split()) for line in told(call(*WATCH).out)]
+    assert (ended.code, ended.err) == (0, "")
+    assert ended.out == f"film.html: seed 4, match 2, {len(shown)} decisions\n"
+    assert lines_of(here / "film.html") == ["", *shown]
+    assert [path.name for path in here.iterdir()] == ["film.html"]
+
+
+def test_the_command_on_a_page_shows_the_same_match_again(call: Callable, here: Path) -> None:
+    call(*FILM, "film.html")
+    command = re.search(r"<code>(.*?)</code>", (here / "film.html").read_text("utf-8"))
+    assert command is not None
+    program, *words = shlex.split(html.unescape(command[1]))
+    assert program == "rugbysim"
+    assert call(*words).out == call(*WATCH).out
+
+
+def test_a_picture_has_a_frame_a_decision(call: Callable, here: Path) -> None:
+    from PIL import Image
+
+    decisions = len(told(call(*WATCH).out))
+    assert call(*FILM, "film.gif", "--delay", "0.25").code == 0
+    with Image.open(here / "film.gif") as picture:
+        assert picture.n_frames == decisions + 1, "and the start"
+        assert picture.info["duration"] == 250
+    assert (here / "film.gif").stat().st_size < 500_000
+
+
+@pytest.mark.parametrize("ending", ["html", "gif"])
+def test_the_same_match_gives_the_same_film(call: Callable, here: Path, ending: str) -> None:
+    short = (*WATCH[:-1], "max_plies=6", "--out")
+    for name, changes in (("one", ()), ("again", ()), ("other", ("--match", 1))):
+        assert call(*short, f"{name}.{ending}", *changes).code == 0
+    one, again, other = ((here / f"{name}.{ending}").read_bytes() for name in ("one", "again", "other"))
+    assert one == again
+    assert one != other
+
+
+def test_another_s_game_is_filmed_too(call: Callable, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(here, monkeypatch)
+    assert call("watch", "race", "--out", "race.html").code == 0
+    assert len(lines_of(here / "race.html")) > 5
+    monkeypatch.setattr("tests.games.race_game.game.Race.drawing", lambda *_: None)
+    ended = call("watch", "race", "--out", "other.html")
+    assert ended.code == 2
+    assert ended.sentence == "race: this game has no drawing of its board, which a film needs"
+
+
+def test_a_film_replaces_a_file_only_when_asked(call: Callable, here: Path) -> None:
+    (here / "film.html").write_text("mine")
+    ended = call(*FILM, "film.html")
+    assert ended.code == 2
+    assert ended.sentence == ("film.html: the file exists; choose another name or allow it to be replaced with --force")
+    assert (here / "film.html").read_text() == "mine"
+    assert call(*FILM, "film.html", "--force").code == 0
+    assert (here / "film.html").read_text("utf-8").startswith("<!DOCTYPE html>")
+
+
+@pytest.mark.parametrize(
+    ("out", "sentence"),
+    [
+        ("film.mp4", "film.mp4: the name ends in .mp4; expected .html or .gif"),
+        ("none/film.gif", "none/film.gif: the folder none does not exist; make it first"),
+    ],
+)
+def test_a_film_that_cannot_be_written_is_refused_before_the_match(
+    call: Callable, here: Path, monkeypatch: pytest.MonkeyPatch, out: str, sentence: str
+) -> None:
+    monkeypatch.setattr("rugbysim.montecarlo.replay.replay", None)
+    ended = call(*FILM, out)
+    assert (ended.code, ended.out, ended.sentence) == (2, "", sentence)
+    assert not list(here.iterdir())
+
+
+def test_a_film_without_matplotlib_is_refused_before_the_match(
+    call: Callable, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rugbysim.montecarlo.replay.replay", None)
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    ended = call(*FILM, "film.gif")
+    assert ended.code == 2
+    assert ended.sentence == "this needs matplotlib, which is not installed: pip install 'rugbysim[plot]'"
+    assert not list(here.iterdir())
+
+
+def test_a_match_that_is_too_long_is_refused(call: Callable, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rugbysim.report.film.MOST_DECISIONS", {".html": 20, ".gif": 10})
+    ended = call(*FILM, "film.gif")
+    assert ended.code == 2
+    assert re.fullmatch(
+        r"film\.gif: the match has \d+ decisions, and such a film takes at most 10; a page, \.html, takes 20",
+        ended.sentence,
+    )
+    assert call(*FILM, "film.html").sentence.endswith("decisions, and such a film takes at most 20")
+    assert not list(here.iterdir())
+
+
+def test_a_full_disk_and_ctrl_c_leave_no_film(call: Callable, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    for error, code, sentence in (
+        (full, 2, "No space left on device"),
+        (KeyboardInterrupt(), 130, "stopped; nothing was written"),
+    ):
+
+        def fail(*_: object, error: BaseException = error) -> bytes:
+            raise error
+
+        monkeypatch.setattr("rugbysim.report.film_gif._packed", fail)
+        ended = call(*FILM, "film.gif")
+        assert (ended.code, ended.err.strip()) == (code, f"rugbysim: {sentence}")
+        assert not list(here.iterdir())

@@ -108,7 +108,8 @@ def _place(p: Any) -> float:
 def _waiting(p: Any) -> Point:
     """Where a displaced stone waits: in the lower left corner, where no circle lies."""
     east, north = (float(half) for half in p["half_size"])
-    return CORNER * _place(p) - east, CORNER * _place(p) - north
+    from_edge = CORNER * _place(p)
+    return from_edge - east, from_edge - north
 
 
 def _at(p: Any, field: int) -> Point:

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from rugbysim.games.drawing import BoardDrawing, Placed, Shade, Symbol, corners, grid
 from rugbysim.games.protocol import Column, GameTables
 from rugbysim.games.tabletop import Tabletop, step_columns
 from rugbysim.setup.errors import SetupError
@@ -17,6 +18,7 @@ from tests.games.race_game.state import CHOICE, FACES, FIRST, PARAMS, ROLL, STAR
 
 SIDES = ("black", "white")
 DIE = (0.4, 0.3, 0.2, 0.1)  # RC-2.1
+COLOURS, TRACK = ("#1d2733", "#ffffff"), Shade("#d9cfba")
 DECISIONS = ("token A", "token B", "wait")
 TABLES = GameTables(
     schema=1,
@@ -75,6 +77,35 @@ class Race(Tabletop):
         ]
         waits = ("draw", f"roll of {SIDES[s['side']]}", f"{SIDES[s['side']]}, {s['die']} rolled", "over")[s["phase"]]
         return f"{' '.join(at)}   turn {s['turn']}: {waits}"
+
+    def drawing(self, params: np.ndarray, state: np.ndarray | None = None) -> BoardDrawing:
+        """The track, one square after the other."""
+        squares = [str(square) for square in range(self._home(params) + 1)]
+        low, high = corners(len(squares), 1)
+        return BoardDrawing(
+            title=self.title,
+            subtitle="at the start" if state is None else self.show_state(params, state),
+            low=low,
+            high=high,
+            place=1.0,
+            ground=TRACK,
+            ink="#1d2733",
+            edge="#9aa6b2",
+            colours=COLOURS,
+            shapes=grid(squares, [""], [TRACK] * len(squares), "#9aa6b2", ("", "the track")),
+            marks=(),
+            stones=self.stones(params, np.zeros(1, self.state_type) if state is None else state),
+            key=tuple((Symbol("piece", colour), side) for side, colour in zip(SIDES, COLOURS, strict=True)),
+            notes=(),
+        )
+
+    def stones(self, params: np.ndarray, state: np.ndarray) -> tuple[Placed, ...]:
+        """The tokens, all alike; two that stand on one square do so beside each other."""
+        return tuple(
+            (Symbol("piece", COLOURS[side]), float(square) + 0.2 * token - 0.1, 0.2 * side - 0.1)
+            for side, tokens in enumerate(state[0]["token"])
+            for token, square in enumerate(tokens)
+        )
 
     def _home(self, params: np.ndarray) -> int:
         return int(params["squares"][0]) + 1

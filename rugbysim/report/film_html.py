@@ -1,0 +1,125 @@
+"""A film as a page of its own: the board as a drawing whose stones a small program on the page moves."""
+
+from __future__ import annotations
+
+import html
+import io
+import json
+import re
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+from rugbysim.report.board import bare, board_inches, board_pen, draw_board
+from rugbysim.report.film import margin, tracks
+from rugbysim.report.style import draw, whole
+from rugbysim.version import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from matplotlib.figure import Figure
+
+    from rugbysim.games.drawing import Point
+    from rugbysim.report.film import Film, Stone
+
+POINTS = 72.0  # of an SVG to the inch
+NARROWEST = 14  # pixels of a place on a page: a board that would get less can be moved sideways
+
+
+def save_html(film: Film, target: Path, progress: Callable[[int, int], None] | None = None) -> None:
+    """Write the page."""
+    stones, places = tracks(film)
+    with whole(target) as part:
+        board = _board(film, stones)
+        part.write_text(_page(film, board, stones, places), encoding="utf-8", newline="\n")
+        if progress is not None:
+            progress(len(film.steps), len(film.steps))
+
+
+def _page(film: Film, board: str, stones: list[Stone], places: list[dict[Stone, Point]]) -> str:
+    """The page with everything in it."""
+    drawing = film.drawing
+    wide = (board_inches(drawing)[0] + 2 * margin(drawing)) * POINTS
+    places_across = (drawing.high[0] - drawing.low[0]) / drawing.place
+    parts = {
+        "title": html.escape(film.title),
+        "game": html.escape(drawing.title),
+        "which": html.escape(film.which),
+        "first": html.escape(film.names[0]),
+        "second": html.escape(film.names[1]),
+        "first-colour": drawing.colours[0],
+        "second-colour": drawing.colours[1],
+        "command": html.escape(film.command),
+        "version": __version__,
+        "narrowest": str(round(places_across * NARROWEST)),
+        "widest": str(round(wide * 4 / 3)),  # as large as printed: a point is 4/3 pixels
+        "board": board,
+        "film": _data(film, stones, places),
+    }
+    page = files("rugbysim.report").joinpath("film.html").read_text(encoding="utf-8")
+    return re.sub(r"\{\{([a-z-]+)\}\}", lambda found: parts[found[1]], page)
+
+
+def _board(film: Film, stones: list[Stone]) -> str:
+    """The board as SVG, each stone in a group of its own in the middle of the board, where the page takes it from."""
+    drawing = film.drawing
+    inside, edge = board_inches(drawing), margin(drawing)
+    wide, high = inside[0] + 2 * edge, inside[1] + 2 * edge
+    box = (edge / wide, edge / high, inside[0] / wide, inside[1] / high)
+    with draw() as plt:
+        figure: Figure = plt.figure(figsize=(wide, high))
+        draw_board(figure.add_axes(box), drawing, drawing.marks)
+        x, y = _middle(film)
+        for number, (symbol, _) in enumerate(stones):
+            layer = figure.add_axes(box, label=str(number))
+            layer.set_gid(f"stone-{number}")
+            bare(layer, drawing.low, drawing.high)
+            board_pen(layer, drawing).symbol(symbol, x, y)
+        written = io.StringIO()
+        figure.savefig(written, format="svg", transparent=True, metadata={"Date": None})
+        plt.close(figure)
+    return _embedded(written.getvalue())
+
+
+def _embedded(svg: str) -> str:
+    """A drawing as a page takes it: no head of a file, no size of its own."""
+    inner = svg[svg.index("<svg") :]
+    inner = re.sub(r"<metadata>.*?</metadata>\s*", "", inner, flags=re.DOTALL)
+    inner = re.sub(r' (?:width|height)="[0-9.]+pt"', "", inner, count=2)
+    inner = inner.replace(
+        '<style type="text/css">*', '<style type="text/css">#board *'
+    )  # of the drawing, not of the page
+    return inner.replace("<svg", '<svg id="board" role="img" aria-label="The board"', 1).strip()
+
+
+def _middle(film: Film) -> tuple[float, float]:
+    low, high = film.drawing.low, film.drawing.high
+    return (low[0] + high[0]) / 2, (low[1] + high[1]) / 2
+
+
+def _data(film: Film, stones: list[Stone], places: list[dict[Stone, Point]]) -> str:
+    """The steps as JSON: line, both scores, and each stone whose place changes: its number, x, y or its number alone.
+
+    Places are in the points of the drawing, from the middle of the board.
+    """
+    unit = board_inches(film.drawing)[0] / (film.drawing.high[0] - film.drawing.low[0]) * POINTS
+    x, y = _middle(film)
+    before: dict[Stone, Point] = {}
+    rows: list[list[Any]] = []
+    for step, at in zip(film.steps, places, strict=True):
+        moved: list[list[float]] = []
+        for number, stone in enumerate(stones):
+            if at.get(stone) != before.get(stone):
+                to = at.get(stone)
+                moved.append([number] if to is None else [number, *_points(to[0] - x, y - to[1], unit)])
+        rows.append([step.told, *step.scores, *moved])
+        before = at
+    radius = film.drawing.place * unit
+    data = {"seconds": film.seconds, "place": round(radius, 2), "stones": len(stones), "steps": rows}
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c").replace(',["', ',\n["')
+
+
+def _points(x: float, y: float, unit: float) -> Iterator[float]:
+    return (round(value * unit, 1) for value in (x, y))
