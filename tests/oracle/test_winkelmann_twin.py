@@ -18,7 +18,7 @@ from tests.rules.winkelmann.positions import Engine, on_engine, on_twin, twin_wi
 SETTINGS = 6  # rule sets drawn for each board; with each a game from the start
 POSITIONS = 8  # ... and some from positions where something is about to happen
 LONGEST = 120  # actions of a walk
-MANY = 40  # times as much in the long run
+MANY = 20  # times as much in the long run
 BOARDS = ("winkelmann", "winkelmann_5x5")
 FIRST = ("lot", "west", "east")
 
