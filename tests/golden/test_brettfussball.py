@@ -12,10 +12,10 @@ from typing import TypeVar
 
 import pytest
 
-from rugbysim import load_tabletop
 from rugbysim.games.perft import perft
 from rugbysim.games.tabletop import tabletop_game
 from rugbysim.games.transcripts import read_transcript, write_transcript
+from tests.golden.kept import hold, played, table, ways
 from tests.oracle.brettfussball_twin import Twin
 from tests.rules.brettfussball.positions import Engine, Placed, on_engine, on_twin, twin_with
 from tests.rules.brettfussball.texts import action
@@ -79,31 +79,13 @@ def _go(play: Play, steps: Iterable[str]) -> Play:
     return play
 
 
-@pytest.fixture
-def is_update(request: pytest.FixtureRequest) -> bool:
-    """Whether the files are to be written anew."""
-    return bool(request.config.getoption("--snapshot-update"))
-
-
-def hold(path: Path, text: str, *, is_update: bool) -> None:
-    """The file says the same, or is written."""
-    if is_update:
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == text
-
-
 # --- whole games ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_played_as_it_was(name: str, is_update: bool) -> None:
     number, red, yellow, changes = GAMES[name]
-    match = load_tabletop("brettfussball", red, yellow, overrides=[f"{k}={_toml(v)}" for k, v in changes.items()])
-    prepared = GAME.prepare(match)
-    log = GAME.play(prepared, 1, number, 1, events=True).events
-    text = write_transcript(GAME, prepared.params, log["action"].tolist())
-    hold(FILES / f"{name}.txt", text, is_update=is_update)
+    hold(FILES / f"{name}.txt", played(GAME, (red, yellow), number, changes), is_update=is_update)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -121,32 +103,12 @@ def test_the_rules_still_allow_the_game_and_count_its_goals(name: str) -> None:
     assert text == write_transcript(GAME, params, actions)
 
 
-def _toml(value: object) -> str:
-    return f'"{value}"' if isinstance(value, str) else str(value)
-
-
 # --- ways on ----------------------------------------------------------------------------------------------------------
 
 
-def ways(twin: Twin, depth: int) -> int:
-    """The same count as `perft`, by the twin."""
-    choices = [face for face, _ in twin.outcomes()] or twin.legal()
-    if depth == 1:
-        return len(choices)
-    total = 0
-    for choice in choices:
-        after = twin.copy()
-        after.apply(choice)
-        total += ways(after, depth - 1)
-    return total
-
-
 def test_the_ways_on_are_as_many_as_they_were(is_update: bool) -> None:
-    lines = ["position: ways on for 1, 2, 3 ... actions, results of chance among them"]
-    for name in POSITIONS:
-        position = engine_in(name).position
-        lines.append(f"{name}: {' '.join(str(perft(position, depth)) for depth in DEPTHS)}")
-    hold(FILES / "perft.txt", "\n".join(lines) + "\n", is_update=is_update)
+    text = table(((name, engine_in(name).position) for name in POSITIONS), DEPTHS)
+    hold(FILES / "perft.txt", text, is_update=is_update)
 
 
 @pytest.mark.parametrize("name", POSITIONS)
