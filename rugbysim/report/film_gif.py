@@ -27,8 +27,9 @@ if TYPE_CHECKING:
     from rugbysim.games.drawing import Point, Symbol
     from rugbysim.report.film import Film, Step, Stone
 
-DOTS = 100.0  # to the inch, fewer where the picture would be wider than `WIDEST` pixels
-NARROWEST, WIDEST = 480, 1200
+DOTS = 100.0  # to the inch, fewer where the picture would be too wide
+NARROWEST, WIDE, WIDEST = 480, 1200, 1600  # pixels: wider than `WIDE` only as far as a place needs `LEAST`
+LEAST = 22
 HEAD, FOOT, EDGE = 52, 78, 16  # pixels over the board, below it, left and right of words
 LETTERS, SMALL = 14, 12  # pixels
 ROOM = 1.4  # of a stone's own picture, in places
@@ -106,12 +107,13 @@ class Studio:
 
 
 def _studio(film: Film, stones: Sequence[Stone], places: Sequence[dict[Stone, Point]]) -> Studio:
-    """Draw what all frames have in common, and choose the colours from a frame on which every stone stands."""
+    """Draw what all frames have in common, and choose the colours from the board without and with all stones."""
     from PIL import Image
 
     drawing = film.drawing
     wide, edge = board_inches(drawing)[0], margin(drawing)
-    dots = min(DOTS, WIDEST / (wide + 2 * edge))
+    needed = LEAST * (drawing.high[0] - drawing.low[0]) / drawing.place
+    dots = min(DOTS, min(WIDEST, max(WIDE, needed)) / (wide + 2 * edge))
     unit = wide * dots / (drawing.high[0] - drawing.low[0])
     with draw() as plt:
         board = _board(plt, film, dots)
@@ -125,7 +127,8 @@ def _studio(film: Film, stones: Sequence[Stone], places: Sequence[dict[Stone, Po
     sprites = {stone: look[stone[0]] for stone in stones}
     studio = Studio(film, _titled(film, empty, fonts), sprites, corner, unit, fonts, np.zeros((SAME, 3), np.uint8))
     first = {stone: place for at in reversed(places) for stone, place in at.items()}
-    sample = Image.fromarray(studio.frame(first, film.steps[-1], 0)).quantize(SAME, dither=Image.Dither.NONE)
+    both = np.concatenate([studio.empty, studio.frame(first, film.steps[-1], 0)])
+    sample = Image.fromarray(both).quantize(SAME, dither=Image.Dither.NONE)
     colours = np.array(sample.getpalette(), np.uint8).reshape(-1, 3)[:SAME]
     studio.palette[: len(colours)] = colours
     return studio

@@ -207,6 +207,13 @@ def test_a_frame_shows_the_stones_where_they_stand(tmp_path: Path) -> None:
     assert all((frame[:52] == frames[0][:52]).all() for frame in frames), "all have one title"
 
 
+def test_colours_that_a_stone_covers_at_first_are_kept(tmp_path: Path) -> None:
+    marked = BoardDrawing(**{**FILM.drawing.__dict__, "marks": ((Symbol("dot", "#a9d0de"), 0, 0),)})
+    with Image.open(saved(tmp_path, "film.gif", changed(drawing=marked))) as picture:
+        picture.seek(1)
+        assert (0xA9, 0xD0, 0xDE) in {colour for _, colour in picture.convert("RGB").getcolors(256)}
+
+
 def test_a_film_without_delay_is_as_fast_as_a_browser_shows(tmp_path: Path) -> None:
     with Image.open(saved(tmp_path, "film.gif", changed(seconds=0.0))) as picture:
         assert picture.info["duration"] == 20
