@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
 
 import numpy as np
 
 from rugbysim.games.brettfussball.state import SQUARES
 from rugbysim.games.brettfussball.vocabulary import FIGURES, Action, Kind, Phase, Result
 from rugbysim.games.tabletop import tabletop_game
-from rugbysim.games.winkelmann import vocabulary as circles
 from tests.games.race_game.state import STARTER
+from tests.games.winkelmann_turned import Turned
 
 PAIRED = {
     "brettfussball": ("tally", "fig", "unplaced", "moved", "score"),
     "race": ("token", "hits"),
-    "winkelmann": ("tally", "fig", "score"),
 }
 """Fields that hold something of both sides."""
 
@@ -97,56 +94,16 @@ def race_action(state: np.ndarray, action: int) -> int:
     return 1 - action if state["phase"][0] == STARTER else action
 
 
-@cache
-def circle_board() -> Any:
-    """What follows from the board of circles."""
+def turned_circles() -> Mirror:
+    """Winkelmann's Rugby with the board turned by 180 degrees, West's figures East's and the other way round."""
     game = tabletop_game("winkelmann")
     rules, board, _ = game.load()
-    return game.build(rules, board)[0]
-
-
-def turned_fields(fields: np.ndarray) -> np.ndarray:
-    """Where fields lie after the board of circles was turned by 180 degrees; the ball field is turned to itself."""
-    return np.where(fields >= 0, circle_board()["turned"][fields], fields)
-
-
-def turned_circles(state: np.ndarray) -> np.ndarray:
-    """A position of Winkelmann's Rugby turned by 180 degrees, West's figures East's and the other way round."""
-    other = exchanged("winkelmann", state)
-    for field in ("fig", "ball", "place", "hol", "arrived"):
-        other[field] = turned_fields(other[field])
-    other["side"] = 1 - state["side"] if state["phase"][0] != circles.Phase.TOSS else state["side"]
-    other["starter"] = other_side(state["starter"])
-    other["stone"] = other_stones(state["stone"])
-    other["at"][0, circle_board()["turned"]] = other_stones(state["at"][0])
-    return other
-
-
-def other_stones(stones: np.ndarray) -> np.ndarray:
-    """The same stones of the other team; the ball is nobody's."""
-    figures = (stones >= 0) & (stones < circles.BALL)
-    return np.where(figures, (stones + circles.FIGURES) % (2 * circles.FIGURES), stones)
-
-
-def turned_move(state: np.ndarray, action: int) -> int:
-    """What an action of Winkelmann's Rugby is on the turned board: a clock turns the same way there."""
-    phase = state["phase"][0]
-    if phase == circles.Phase.TOSS:
-        return 1 - action
-    if phase == circles.Phase.ROLL or action == circles.Action.PASS:
-        return action
-    if action > circles.Action.PASS:
-        return circles.Action.PLACE + int(turned_fields(np.array(action - circles.Action.PLACE)))
-    board, number, way = circle_board(), action // circles.WAYS, action % circles.WAYS
-    here = state["fig"][0, state["side"][0], number % circles.FIGURES]
-    there = board["turned"][here]
-    ring = turned_fields(board["rings"][board["circles"][here, way // 2]])
-    slot = next(slot for slot in range(2) if set(board["rings"][board["circles"][there, slot]]) == set(ring))
-    return circles.WAYS * number + 2 * slot + way % 2
+    there = Turned(game.build(rules, board), board.rot180, exchanged=True, mirrored=False)
+    return Mirror(there.state, there.action)
 
 
 MIRRORS = {
     "brettfussball": Mirror(turned_board, turned_action),
     "race": Mirror(exchanged_race, race_action),
-    "winkelmann": Mirror(turned_circles, turned_move),
+    "winkelmann": turned_circles(),
 }

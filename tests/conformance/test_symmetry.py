@@ -25,7 +25,8 @@ def seen(table: Table, mirror: Mirror, position: Position) -> Position:
 def test_a_mirror_shown_a_mirror_shows_the_game(table: Table, mirror: Mirror) -> None:
     for position, action in table.positions(every=5):
         there = mirror.state(position.state)
-        assert there.tobytes() != position.state.tobytes()
+        if position.actions:  # a set-up may be its own picture
+            assert there.tobytes() != position.state.tobytes()
         assert mirror.state(there).tobytes() == position.state.tobytes()
         assert mirror.action(there, mirror.action(position.state, action)) == action
 
