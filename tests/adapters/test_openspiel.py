@@ -23,6 +23,7 @@ pyspiel = pytest.importorskip("pyspiel")
 SHORT = {
     "race": {"turns": 20},
     "brettfussball": {"variant": 4, "time_plies": 40, "max_plies": 40, "own_goal": "corner"},
+    "winkelmann": {"goals_to_win": 0, "max_rolls": 20, "nr_goal_circle": "any_figure"},
 }
 """Games that are over soon."""
 

@@ -16,7 +16,11 @@ from rugbysim.setup.errors import SetupError
 pytest.importorskip("pettingzoo")
 from pettingzoo.test import api_test, seed_test
 
-SHORT = {"race": ("turns=20",), "brettfussball": ("variant=4", "time_plies=60", "max_plies=60")}
+SHORT = {
+    "race": ("turns=20",),
+    "brettfussball": ("variant=4", "time_plies=60", "max_plies=60"),
+    "winkelmann": ("goals_to_win=0", "max_rolls=30"),
+}
 
 # PettingZoo's test wants plain arrays but of games on a list of its own, which have dictionaries with a mask as here.
 AS_ITS_OWN_BOARD_GAMES = pytest.mark.filterwarnings(

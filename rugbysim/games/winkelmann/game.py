@@ -37,7 +37,7 @@ class Winkelmann(Tabletop):
     chance_count = roll_id(LARGEST_FACE, LARGEST_FACE) + 1
     legal_max = LONGEST_LEGAL
     outcome_max = MOST_ROLLS
-    exploration = 0.02
+    exploration = 0.01
     state_type = STATE
     tables = TABLES
 

@@ -1,4 +1,4 @@
-"""The rules as the functions of a tabletop game (see `games.kernels`), each by the phase that the game is in (C.11)."""
+"""The rules as the functions of a tabletop game (see `games.kernels`), by the phase that the game is in (RULES.md)."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from rugbysim.games.winkelmann.vocabulary import DICE, FIGURES, TALLIES
 FIELDS = 200
 BALL_FIELD: Any = np.int64(FIELDS)  # in the middle, on no circle (WK-1.5)
 OFF: Any = np.int64(-1)  # no field, no stone
-LONGEST_LEGAL = 64  # decisions at once at most: 61 targets of the ball (D)
+LONGEST_LEGAL = 64  # decisions at once at most: 61 targets of the ball (RULES.md)
 MOST_ROLLS = 36  # different results of two dice at most
 LARGEST_FACE = 9  # that a die may have (AM-26)
 

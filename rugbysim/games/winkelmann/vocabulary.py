@@ -16,7 +16,7 @@ BALL: Any = np.int64(2 * FIGURES)  # the stone that is no figure; figure f of a 
 
 
 class Phase(IntEnum):
-    """What the game waits for; the first two wait for chance (C.11)."""
+    """What the game waits for; the first two wait for chance (RULES.md)."""
 
     TOSS = 0
     ROLL = 1
