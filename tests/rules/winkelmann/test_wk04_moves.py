@@ -221,6 +221,14 @@ def test_who_would_displace_the_ball_to_nowhere_may_not_move_there(scene: SetUp,
     assert free.do("e1 2 GE ccw").targets() == {"GE.p2"}
 
 
+@pytest.mark.rule("WK-4.8", "WK-5.2")
+@pytest.mark.parametrize("reading", ["ball", "any_figure"])
+def test_the_field_that_the_mover_leaves_is_a_target_already(scene: SetUp, reading: str) -> None:
+    position = scene(**{**SHUT_IN, "dice": (1, 1)}, nr_goal_circle=reading)
+    assert position.allows("e2 1 GE ccw", "e3 1 GE cw") == [True, True]
+    assert position.do("e2 1 GE ccw").targets() == {"GE.p1"}
+
+
 @pytest.mark.rule("WK-4.8")
 @pytest.mark.parametrize("reading", ["opponent", "target"])
 def test_any_target_makes_the_move_legal(scene: SetUp, reading: str) -> None:
