@@ -64,7 +64,8 @@ class Tabletop(ABC):
     `action_count` and `chance_count` are one more than the largest id of a decision and of a result of chance;
     `legal_max` and `outcome_max` the most that there can be at once. `tables.matches` without its first column lists
     what `record` counts, in order. `exploration` is that of a tree search that is told none: by how much its
-    evaluation differs between decisions says how much it takes.
+    evaluation differs between decisions says how much it takes. `random_play` is a sentence for who lets `random` play
+    and would misread the figures, empty if there is no such.
     """
 
     name: str
@@ -79,6 +80,7 @@ class Tabletop(ABC):
     tables: GameTables
     compiling = "some ten seconds"
     exploration = 0.4
+    random_play = ""
 
     def __init__(self) -> None:
         if self.legal_max > LEGAL_ROOM or self.outcome_max > OUTCOME_ROOM:
@@ -278,6 +280,7 @@ def load_tabletop(
         path=files[0] if files else None,
         overrides=changes,
         inputs=files,
+        notices=(chosen.random_play,) if chosen.random_play and any(one.kind == "random" for one in policies) else (),
     )
 
 

@@ -27,7 +27,8 @@ class TabletopMatch:
 
     `game` is the game's name in the registry and `title` the one for people; `sides` are the names of sides 0 and 1,
     `policies` who plays them. `rules` and `board` are the game's own frozen models, `path` the file of the rule set,
-    `overrides` the changes to it, and `inputs` all files that were read.
+    `overrides` the changes to it, and `inputs` all files that were read. `notices` are sentences that the user should
+    know before he believes the figures.
     """
 
     game: str
@@ -39,6 +40,7 @@ class TabletopMatch:
     path: Path | None = None
     overrides: tuple[str, ...] = ()
     inputs: tuple[Path, ...] = ()
+    notices: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -50,11 +52,6 @@ class TabletopMatch:
         """What the two sides are called: "Red (greedy)", "Yellow (random)"."""
         red, yellow = (f"{side.capitalize()} ({who})" for side, who in zip(self.sides, self.policies, strict=True))
         return red, yellow
-
-    @property
-    def notices(self) -> tuple[str, ...]:
-        """What the user should be told about the files: nothing, since nothing is filled in for him."""
-        return ()
 
     def configuration_text(self) -> str:
         """Everything that decides how games go, as one JSON text: the same wherever the files lie."""

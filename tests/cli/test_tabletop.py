@@ -221,3 +221,13 @@ def test_a_policy_that_is_empty_is_none(call: Callable, option: str) -> None:
     ended = call("simulate", GAME, "--matches", 1, option, "")
     assert (ended.code, ended.out) == (2, "")
     assert ended.sentence == f'{option} is ""; expected a policy: greedy, mcts, random'
+
+
+@pytest.mark.parametrize("side", ["--west", "--east"])
+def test_who_lets_random_play_where_it_never_scores_is_told(side: str, call: Callable) -> None:
+    """Of Winkelmann's Rugby, whichever side it plays; greedy players need no such note."""
+    command = ("simulate", "winkelmann", "--rules", "winkelmann_timed", "--matches", 2)
+    told = call(*command, side, "random")
+    assert told.code == 0
+    assert "note: random practically never scores in this game" in told.err
+    assert "random" not in call(*command).err

@@ -38,6 +38,7 @@ class Winkelmann(Tabletop):
     legal_max = LONGEST_LEGAL
     outcome_max = MOST_ROLLS
     exploration = 0.01
+    random_play = "random practically never scores in this game, once in some 35,000 rolls; greedy is a real player."
     state_type = STATE
     tables = TABLES
 
