@@ -1,0 +1,75 @@
+"""A tabletop game that comes as a package: its words, its parameters and its setup are modules of agreed names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+
+from rugbysim.games.tabletop import Tabletop
+
+if TYPE_CHECKING:
+    from rugbysim.games.drawing import BoardDrawing, Placed
+
+
+class PackagedGame(Tabletop):
+    """A game whose `package` has these modules, each loaded when it is first asked for.
+
+    `params`: `build`. `text`: `show_state`, `show_action`, `tell_action`, `read_action`. `refusals`: `refuse`.
+    `observation`: `observe`. `drawing`: `board_drawing`, `stones`. The module `setup` has `load_settings`. Their
+    arguments are those of the methods here, which `games.tabletop.Tabletop` explains.
+    """
+
+    package: ClassVar[str]
+    setup: ClassVar[str]
+
+    def _module(self, name: str) -> Any:
+        return import_module(f"{self.package}.{name}")
+
+    def load(self, rules: str | Path | None = None, overrides: Iterable[str] = ()) -> tuple[Any, Any, tuple[Path, ...]]:
+        """The checked rule set and board, and the files they were read from."""
+        found: tuple[Any, Any, tuple[Path, ...]] = import_module(self.setup).load_settings(rules, overrides)
+        return found
+
+    def build(self, rules: Any, board: Any) -> np.ndarray:
+        """The parameters of a rule set and a board."""
+        params: np.ndarray = self._module("params").build(rules, board)
+        return params
+
+    def show_state(self, params: np.ndarray, state: np.ndarray, *, colour: bool = False, key: bool = True) -> str:
+        """The board and what is to be decided."""
+        return str(self._module("text").show_state(params, state, colour=colour, key=key))
+
+    def show_action(self, params: np.ndarray, state: np.ndarray, action: int) -> str:
+        """An action in words."""
+        return str(self._module("text").show_action(params, state, action))
+
+    def tell_action(self, params: np.ndarray, state: np.ndarray, action: int) -> str:
+        """An action with what an onlooker may not see at once."""
+        return str(self._module("text").tell_action(params, state, action))
+
+    def read_action(self, params: np.ndarray, state: np.ndarray, text: str) -> int:
+        """The action that a person means."""
+        return int(self._module("text").read_action(params, state, text))
+
+    def refuse(self, params: np.ndarray, state: np.ndarray, action: int) -> str:
+        """Why a decision is not legal, with the rule that says so."""
+        return str(self._module("refusals").refuse(params, state, action))
+
+    def observation(self, params: np.ndarray, state: np.ndarray, side: int) -> np.ndarray:
+        """The position as numbers for learning."""
+        numbers: np.ndarray = self._module("observation").observe(params, state, side)
+        return numbers
+
+    def drawing(self, params: np.ndarray, state: np.ndarray | None = None) -> BoardDrawing:
+        """The board with its stones, and what of it is certain."""
+        picture: BoardDrawing = self._module("drawing").board_drawing(params, state)
+        return picture
+
+    def stones(self, params: np.ndarray, state: np.ndarray) -> tuple[Placed, ...]:
+        """What stands on the board, for a picture."""
+        standing: tuple[Placed, ...] = self._module("drawing").stones(params, state)
+        return standing
