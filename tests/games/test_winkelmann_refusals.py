@@ -94,7 +94,7 @@ def test_a_target_is_refused_with_the_rule(params: np.ndarray, text: str, fields
 def test_the_ball_is_fetched_to_a_free_pick_up_field(params: np.ndarray) -> None:
     state = placed(params, {1: "D2.9"}, {1: "C2.2"}, phase=Phase.FETCH, hol=numbered(params, "D2.9"))
     reasons = [refuse(params, state, Action.PLACE + numbered(params, name)) for name in ("C2.4", "C2.2", "D2.3")]
-    assert reasons == ["", "C2.2 is occupied by e1 (WK-6.4)", "D2.3 is no pick-up field of D2.9 (WK-6.2)"]
+    assert reasons == ["", "D2.10 is occupied by e1 (WK-6.4)", "D2.3 is no pick-up field of D2.9 (WK-6.2)"]
     assert refuse(params, state, 0) == ("the ball is fetched from D2.9 and must be put on a pick-up field now (WK-6.2)")
 
 

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from rugbysim.games.winkelmann.observation import FIELDS, LENGTH, PLANES, observe
+from rugbysim.games.winkelmann.refusals import refuse
 from rugbysim.games.winkelmann.state import OFF
 from rugbysim.games.winkelmann.text import read_action, show_state, tell_action
 from rugbysim.games.winkelmann.text_words import field_name, field_named
@@ -152,12 +153,12 @@ SITUATIONS: list[tuple[dict[str, Any], str]] = [
         {"phase": Phase.FETCH, "west": {2: "D2.9"}, "hol": "D2.9", "open": [0, 0]},
         (
             "The ball waits on the ball field. West rolled 3 and 5, both played. "
-            "w2 on D2.9 fetches the ball: to C2.2 or C2.4?"
+            "w2 on D2.9 fetches the ball: to D2.10 or D2.8?"
         ),
     ),
     (
         {"phase": Phase.FETCH, "west": {2: "D2.9"}, "east": {1: "C2.4"}, "hol": "D2.9", "open": [0, 0]},
-        "The ball waits on the ball field. West rolled 3 and 5, both played. w2 on D2.9 fetches the ball: to C2.2?",
+        "The ball waits on the ball field. West rolled 3 and 5, both played. w2 on D2.9 fetches the ball: to D2.10?",
     ),
     ({"phase": Phase.OVER, "ending": Ending.GOAL, "score": [1, 0]}, "West has won, ended by goals."),
     ({"phase": Phase.OVER, "ending": Ending.TIME, "score": [1, 2]}, "East has won, ended by time."),
@@ -218,6 +219,25 @@ def test_a_move_is_told_with_what_it_meets(params: np.ndarray) -> None:
     assert tell_action(params, ball, read_action(params, ball, "w1 2 C2 cw")) == (
         "w1 goes 2 cw along C2 to C2.2 and plays the ball"
     )
+
+
+@pytest.mark.rule("WK-1.2", "WK-6.2")
+def test_a_crossing_is_called_as_on_the_circle_that_is_followed(params: np.ndarray) -> None:
+    """G2.7 is G1.11 too, D2.10 is C2.2: each has two names, and all that is told is read by either."""
+    west = placed(params, {1: "G2.4"}, dice=[3, 4])
+    for text in ("w1 3 G2 cw", "w1 G1.11", "w1 G2.7", "w1 goes 3 cw along G2 to G2.7"):
+        assert tell_action(params, west, read_action(params, west, text)) == "w1 goes 3 cw along G2 to G2.7"
+    barred = placed(params, {1: "G2.4"}, {1: "G1.11"}, dice=[5, 4])
+    assert refuse(params, barred, 0) == "w1 meets e1 on G2.7 on its way (WK-4.3)"
+    figure = displaced(params, 5, "D2.9", west={1: "C2.12"}, east={1: "D2.9", 2: "F2.4"})
+    targets = {"to C2.2": "D2.10 (circle rule)", "to D2.1": "D2.1 (circle rule)", "G2.7": "G1.11 (neighbour rule)"}
+    for text, told in targets.items():
+        assert tell_action(params, figure, read_action(params, figure, text)) == f"e1 to {told}"
+    fetch = placed(params, {1: "D2.9"}, phase=Phase.FETCH, hol=numbered(params, "D2.9"))
+    for text in ("fetch C2.2", "fetch D2.10"):
+        action = read_action(params, fetch, text)
+        assert tell_action(params, fetch, action) == "fetch D2.10 (w1 takes the ball from D2.9)"
+    assert "called as on the circle that a move" in show_state(params, fetch)
 
 
 @pytest.mark.rule("WK-6.4")

@@ -14,6 +14,8 @@ from rugbysim.games.winkelmann.text_words import (
     field_name,
     listed,
     move_parts,
+    name_from,
+    name_on,
     pick_ups,
     rolls,
     stone_name,
@@ -100,19 +102,20 @@ def _way(p: Any, s: Any, action: int) -> str:
     start, name = int(s["fig"][side, figure]), stone_name(FIGURES * side + figure)
     if start == OFF:
         return f"{name} is not on the board (WK-4.1)"
-    if p["circles"][start, slot] == OFF:
+    ring = int(p["circles"][start, slot])
+    if ring == OFF:
         return f"{name} stands on {field_name(p, start)}, which lies on one circle only (WK-4.2)"
     way = [int(field) for field in p["path"][start, 2 * slot + turn, :number]]
     for field in way[:-1]:
-        reason = _step(p, s, name, start, field, is_last=False)
+        reason = _step(p, s, name, start, field, ring, is_last=False)
         if reason:
             return reason
-    return _step(p, s, name, start, way[-1], is_last=True) or _arrival(p, s, name, start, way[-1])
+    return _step(p, s, name, start, way[-1], ring, is_last=True) or _arrival(p, s, name, start, way[-1], ring)
 
 
-def _step(p: Any, s: Any, name: str, start: int, field: int, *, is_last: bool) -> str:
-    """WK-4.3 to WK-4.5, WK-4.7: whether a figure may cross a field, or end on it."""
-    side, stone, place = int(s["side"]), int(s["at"][field]), field_name(p, field)
+def _step(p: Any, s: Any, name: str, start: int, field: int, ring: int, *, is_last: bool) -> str:
+    """WK-4.3 to WK-4.5, WK-4.7: whether a figure may cross a field on its way along a circle, or end on it."""
+    side, stone, place = int(s["side"]), int(s["at"][field]), name_on(p, field, ring)
     entry = p["entry"][side, field]
     if entry == Entry.NEVER or (entry == Entry.PASS and is_last):
         return f"goal field {place} is {SIDE_NAMES[p['owner'][field]]}'s (WK-4.5)"
@@ -130,7 +133,7 @@ def _in_goal(p: Any, side: int, field: int) -> bool:
     return bool(p["kind"][field] == Kind.GOAL and p["owner"][field] == side)
 
 
-def _arrival(p: Any, s: Any, name: str, start: int, end: int) -> str:
+def _arrival(p: Any, s: Any, name: str, start: int, end: int, ring: int) -> str:
     """WK-4.6, WK-4.8: whether what stands on the last field can be displaced."""
     if end == start:
         return f"{name} would come back to {field_name(p, start)} where it stands (WK-4.1)"
@@ -144,7 +147,7 @@ def _arrival(p: Any, s: Any, name: str, start: int, end: int) -> str:
     # in this order since a free field of the circles is found at once, which nearly always ends the search
     if any(not _target(p, waiting, field) for field in (*on_circles, *range(FIELDS))):
         return ""
-    return f"{name} cannot end on {field_name(p, end)}: no field is open to {stone_name(stone)} there (WK-4.8)"
+    return f"{name} cannot end on {name_on(p, end, ring)}: no field is open to {stone_name(stone)} there (WK-4.8)"
 
 
 # --- a displaced stone -----------------------------------------------------------------------------------------------
@@ -157,12 +160,13 @@ def displaced(s: Any) -> Displaced:
 
 def _target(p: Any, waiting: Displaced, field: int) -> str:
     """WK-5 to WK-8: whether a displaced stone may be put on a field."""
+    there = name_from(p, waiting.place, field)
     if waiting.at[field] != OFF:
-        return f"{field_name(p, field)} is occupied by {stone_name(int(waiting.at[field]))} (WK-5.2)"
+        return f"{there} is occupied by {stone_name(int(waiting.at[field]))} (WK-5.2)"
     if waiting.stone == BALL:
         return _goal_circle(p, waiting, field) or _ball(p, waiting, field)
     own = waiting.stone // FIGURES
-    name, place, there = stone_name(waiting.stone), field_name(p, waiting.place), field_name(p, field)
+    name, place = stone_name(waiting.stone), field_name(p, waiting.place)
     if p["kind"][field] == Kind.GOAL and p["owner"][field] != own:
         return f"goal field {there} is {SIDE_NAMES[1 - own]}'s (WK-1.7)"
     if rule_for(p, waiting, field):
@@ -239,7 +243,8 @@ def _is_beside(p: Any, waiting: Displaced, near: int, field: int) -> bool:
 
 def _fetch(p: Any, s: Any, field: int) -> str:
     """WK-6.2, WK-6.4: the free pick-up fields of the fetch field."""
-    hol, name = int(s["hol"]), field_name(p, field)
+    hol = int(s["hol"])
+    name = name_from(p, hol, field)
     if field not in pick_ups(p, hol):
         return f"{name} is no pick-up field of {field_name(p, hol)} (WK-6.2)"
     if s["at"][field] != OFF:

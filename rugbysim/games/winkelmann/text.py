@@ -19,6 +19,8 @@ from rugbysim.games.winkelmann.text_words import (
     landing,
     listed,
     move_parts,
+    name_from,
+    name_on,
     pick_ups,
     post_owner,
     roll_numbers,
@@ -54,15 +56,17 @@ def tell_action(params: Any, state: Any, action: int) -> str:
     `read_action` understands this too.
     """
     p, s = params[0], state[0]
-    words = show_action(params, state, action)
     if s["phase"] in (Phase.TOSS, Phase.ROLL) or action == Action.PASS:
-        return words
+        return show_action(params, state, action)
     if action < Action.PASS:
         return _told_move(p, s, action)
     field = action - Action.PLACE
     if s["phase"] == Phase.FETCH:
-        return f"{words} ({stone_name(int(s['at'][s['hol']]))} takes the ball from {field_name(p, int(s['hol']))})"
-    return f"{stone_name(int(s['stone'])).removeprefix('the ')} {words} ({_told_target(p, s, field)})"
+        hol = int(s["hol"])
+        taken = f"{stone_name(int(s['at'][hol]))} takes the ball from {field_name(p, hol)}"
+        return f"fetch {name_from(p, hol, field)} ({taken})"
+    stone, there = stone_name(int(s["stone"])).removeprefix("the "), name_from(p, int(s["place"]), field)
+    return f"{stone} to {there} ({_told_target(p, s, field)})"
 
 
 def _told_move(p: Any, s: Any, action: int) -> str:
@@ -70,8 +74,8 @@ def _told_move(p: Any, s: Any, action: int) -> str:
     die, figure, slot, turn = move_parts(action)
     side = int(s["side"])
     start, end = int(s["fig"][side, figure]), landing(p, s, action)
-    name, circle = stone_name(FIGURES * side + figure), circle_name(p, int(p["circles"][start, slot]))
-    words = f"{name} goes {s['dice'][die]} {TURNS[turn]} along {circle} to {field_name(p, end)}"
+    name, ring = stone_name(FIGURES * side + figure), int(p["circles"][start, slot])
+    words = f"{name} goes {s['dice'][die]} {TURNS[turn]} along {circle_name(p, ring)} to {name_on(p, end, ring)}"
     stone = int(s["at"][end])
     if stone != OFF:
         return f"{words} and {'plays the ball' if stone == BALL else f'displaces {stone_name(stone)}'}"
@@ -169,7 +173,7 @@ def _target(p: Any, s: Any) -> str:
 def _fetch(p: Any, s: Any) -> str:
     """Who fetches the ball, and where it may be put."""
     hol = int(s["hol"])
-    free = [field_name(p, field) for field in pick_ups(p, hol) if s["at"][field] == OFF]
+    free = [name_from(p, hol, field) for field in pick_ups(p, hol) if s["at"][field] == OFF]
     return f"{stone_name(int(s['at'][hol]))} on {field_name(p, hol)} fetches the ball: to {listed(free, 'or')}?"
 
 

@@ -40,8 +40,9 @@ KEY = (
     ("@", "fetch field   % pick-up field   . way along a circle: cw clockwise, ccw the other way round"),
     (
         "{0}.4",
-        "the field of circle {0} at four o'clock, {0}.12 at its north end; a crossing has a name on either circle",
+        "the field of circle {0} at four o'clock, {0}.12 at its north end",
     ),
+    ("", "A crossing has a name on either circle: it is called as on the circle that a move or a stone follows."),
     ("{1}", "West's goal circle: goal fields {2} to {3}, posts {4} and {5}, from north to south; {6} is East's"),
 )
 

@@ -24,6 +24,8 @@ from rugbysim.games.winkelmann.text_words import (
     listed,
     move_id,
     move_parts,
+    name_from,
+    name_on,
     pick_ups,
     roll_numbers,
     rolls,
@@ -83,17 +85,25 @@ def _expected(params: Any, state: Any, phase: Phase) -> str:
     """What may be typed in a phase, with a decision that is legal now."""
     p, s = params[0], state[0]
     if phase is Phase.FETCH:
-        free = [field_name(p, field) for field in pick_ups(p, int(s["hol"])) if s["at"][field] == OFF]
+        hol = int(s["hol"])
+        free = [name_from(p, hol, field) for field in pick_ups(p, hol) if s["at"][field] == OFF]
         return f"a pick-up field: {listed(free, 'or')}"
     legal = next((action for action in range(ACTIONS) if not refuse(params, state, action)), None)
     if legal is None:
         return "a decision that the rules allow (WK-3.4)"
     if phase is Phase.PLACE:
-        words = action_text(p, s, legal)
-        return f"a field for {stone_name(int(s['stone']))} such as {words}, or only its name"
+        there = name_from(p, int(s["place"]), legal - Action.PLACE)
+        return f"a field for {stone_name(int(s['stone']))} such as to {there}, or only its name"
     figure = stone_name(FIGURES * int(s["side"]) + move_parts(legal)[1])
-    move = f"a move such as {action_text(p, s, legal)} or {figure} {field_name(p, landing(p, s, legal))}"
+    move = f"a move such as {action_text(p, s, legal)} or {figure} {_end_name(p, s, legal)}"
     return move if p["must_move"] else f"{move}, or pass"
+
+
+def _end_name(p: Any, s: Any, action: int) -> str:
+    """The field where a move along a circle ends, by its name there."""
+    _, figure, slot, _ = move_parts(action)
+    start = int(s["fig"][s["side"], figure])
+    return name_on(p, landing(p, s, action), int(p["circles"][start, slot]))
 
 
 def _chance(p: Any, phase: Phase, words: list[str], text: str) -> int:
@@ -217,6 +227,6 @@ def _nearest(p: Any, s: Any, wanted: Wanted) -> str:
         place = field_name(p, start if start != OFF else FIELDS)
         return f"a circle through {place}, where {name} stands (WK-4.1)"
     mine = wanted._replace(ring=None, turn=None, end=None)
-    ends = {landing(p, s, action) for action in _fitting(p, s, mine)}
-    reached = listed([field_name(p, end) for end in sorted(ends)], "or")
+    ends = {landing(p, s, action): _end_name(p, s, action) for action in _fitting(p, s, mine)}
+    reached = listed([ends[end] for end in sorted(ends)], "or")
     return f"a field that {name} reaches with {wanted.number or rolled}: {reached} (WK-4.1)"

@@ -1,7 +1,8 @@
 """The words of Winkelmann's Rugby as people read and type them: sides, stones, fields, circles and decisions.
 
 Fields and circles have the names of the board's file: `D2.4` lies on circle D2 at four o'clock, and where another
-circle crosses there it has a second name after that one.
+circle crosses there it has a second name after that one. Decisions use the first (`field_name`); what is told of them
+and why they are refused the name on the circle that it is about (`name_on`, `name_from`). All are read.
 """
 
 from __future__ import annotations
@@ -37,6 +38,20 @@ def figure_named(word: str) -> int | None:
 def field_name(p: Any, field: int) -> str:
     """What the board calls a field; the ball field is `the ball field`."""
     return "the ball field" if field == FIELDS else names_of(p["names"][field : field + 1])[0]
+
+
+def name_on(p: Any, field: int, ring: int) -> str:
+    """The name of a field on one of its circles; on a goal circle, whose fields have names of their own, that one."""
+    if p["ring_length"][ring] != HOURS:
+        return field_name(p, field)
+    hour = p["rings"][ring].tolist().index(field)
+    return f"{circle_name(p, ring)}.{hour or HOURS}"
+
+
+def name_from(p: Any, place: int, field: int) -> str:
+    """The name of a field as it is called on the circle through `place` too; what the board calls it without such."""
+    shared = [int(ring) for ring in p["circles"][place] if ring != OFF and ring in p["circles"][field]]
+    return name_on(p, field, shared[0]) if len(shared) == 1 else field_name(p, field)
 
 
 def field_named(p: Any, word: str) -> int | None:
