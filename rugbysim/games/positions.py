@@ -14,6 +14,7 @@ from rugbysim.setup.errors import NOTHING, SetupError
 
 if TYPE_CHECKING:
     from rugbysim.games.tabletop import Tabletop
+    from rugbysim.setup.tabletop import TabletopMatch
 
 
 class IllegalAction(SetupError):
@@ -24,10 +25,17 @@ class Position:
     """A position and the actions that led to it.
 
     `params` and `state` are the game's records, arrays of one. `actions` are all actions so far, results of chance
-    among them; of a position set up by hand only those since.
+    among them; of a position set up by hand only those since. As text it is drawn for people.
 
-        position = Position.start(game, params)
-        position.apply(position.legal[0])
+    >>> import rugbysim as rs
+    >>> position = rs.Position.of(rs.load_tabletop("winkelmann"))
+    >>> position.apply(position.read("starter east"))
+    >>> position.apply(position.read("roll 3 5"))
+    >>> position.game.sides[position.to_move], len(position.legal)
+    ('east', 20)
+    >>> position.describe(position.legal[0])
+    'e1 3 GE cw'
+    >>> position.apply(position.legal[0])
     """
 
     def __init__(
@@ -38,6 +46,24 @@ class Position:
         self.state = np.zeros(1, game.state_type) if state is None else state.copy()
         self.actions = list(actions)
         self._desk = new_desk()
+
+    @classmethod
+    def of(cls, match: TabletopMatch, actions: Iterable[int] = ()) -> Self:
+        """The start of a game under the rules of a match, or where `actions` lead to.
+
+        The actions of a match that was simulated are `rs.replay(match, seed, index).events.action`.
+
+        Raises:
+            SetupError: for what is no match of a tabletop game.
+            IllegalAction: when one of the actions is not legal in its place.
+        """
+        from rugbysim.games.tabletop import tabletop_game
+        from rugbysim.setup.tabletop import TabletopMatch
+
+        if not isinstance(match, TabletopMatch):
+            raise SetupError("Position.of", "match", repr(match), "a match as load_tabletop returns it")
+        game = tabletop_game(match.game)
+        return cls.after(game, game.build(match.rules, match.board), [int(action) for action in actions])
 
     @classmethod
     def start(cls, game: Tabletop, params: np.ndarray) -> Self:
@@ -70,6 +96,13 @@ class Position:
         if not isinstance(other, Position):
             return NotImplemented
         return self.state.tobytes() == other.state.tobytes() and self.params.tobytes() == other.params.tobytes()
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        first, second = self.scores
+        return f"<Position of {self.game.name} after {len(self.actions):,} actions, {first}:{second}>"
 
     __hash__ = None  # type: ignore[assignment]  # a position changes
 

@@ -42,7 +42,7 @@ def step_columns(sides: tuple[str, str]) -> tuple[Column, ...]:
     """The event table of a tabletop game: one row an action."""
     return (
         Column("match", "index of the match in its seed's stream", "1", "int64"),
-        Column("step", "number of the action in its match, from 0", "1", "int32"),
+        Column("step", "number of the action in its match, from 0 (a replay's text counts from 1)", "1", "int32"),
         Column("to_move", "who decided", "1", "int8", words=(*sides, "chance")),
         Column("action", "the decision or the result of chance, by its id", "1", "int16"),
     )
@@ -213,14 +213,17 @@ class Tabletop(ABC):
         return table
 
     def narrate(self, match: TabletopMatch, events: np.ndarray) -> list[str]:
-        """One game's actions as lines: who, what was drawn, what was decided, and the score when it changes."""
+        """One game's actions as lines: who, what was drawn, what was decided, and the score when it changes.
+
+        The number before a line is how many actions have been played with it, those of chance among them.
+        """
         position = Position.start(self, self.build(match.rules, match.board))
         teller = Teller()
         lines = [" v ".join(match.side_names), ""]
-        for step in events:
-            told = teller.apply(position, int(step["action"]))
+        for number, action in enumerate(events["action"], start=1):
+            told = teller.apply(position, int(action))
             if told:
-                lines.append(f"{int(step['step']):>5}  {told}")
+                lines.append(f"{number:>5}  {told}")
         first, second = position.scores
         return [*lines, "", f"{first}:{second}"]
 

@@ -20,9 +20,13 @@ KERNELS = ("rugbysim.core", "rugbysim.games")  # what is in there has no example
 
 def shown(text: str) -> str:
     """The indented block of a text that begins by importing the package."""
-    blocks = re.findall(r"(?:^ {4}.*\n|^\n)+", text + "\n", re.MULTILINE)
-    (block,) = [block for block in blocks if "import rugbysim as rs" in block]
-    return textwrap.dedent(block)
+    (block,) = [block for block in indented(text) if "import rugbysim as rs" in block]
+    return block
+
+
+def indented(text: str) -> list[str]:
+    """The indented blocks of a text."""
+    return [textwrap.dedent(block) for block in re.findall(r"(?:^ {4}.*\n|^\n)+", text + "\n", re.MULTILINE)]
 
 
 @pytest.mark.parametrize("where", ["package", "README"])
@@ -37,6 +41,15 @@ def test_the_example_runs(where: str, tmp_path: Path, monkeypatch: pytest.Monkey
     result = names["result"]
     assert isinstance(result, rugbysim.Result)
     assert result.n == 10_000
+
+
+def test_the_tabletop_examples_run() -> None:
+    """Those of README that go on from `import rugbysim as rs`; fewer matches are enough."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8").replace("n=100,", "n=2,")
+    examples = [block for block in indented(text) if re.search(r"\brs\.", block) and "import" not in block]
+    assert len(examples) == 2
+    for example in examples:
+        exec(compile(example, "README", "exec"), {"rs": rugbysim})  # noqa: S102 - as above
 
 
 def test_examples_in_docstrings_give_what_they_say() -> None:
