@@ -43,6 +43,9 @@ class TableResult:
     n: int
     points: tuple[Point, ...]
 
+    def __repr__(self) -> str:
+        return f"<TableResult of {self.table.title}, {len(self.points)} rows of {self.n:,} matches>"
+
     @property
     def complete(self) -> bool:
         """Whether all matches were played."""
@@ -73,6 +76,10 @@ class StudyResult:
     study: Study
     seed: int
     tables: tuple[TableResult, ...]
+
+    def __repr__(self) -> str:
+        rows = sum(len(table.points) for table in self.tables)
+        return f"<StudyResult of {self.study.title}, {len(self.tables)} tables of {rows} rows, seed {self.seed}>"
 
     @property
     def complete(self) -> bool:

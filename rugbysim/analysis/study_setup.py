@@ -41,6 +41,9 @@ class StudyTable:
     wanted: tuple[Wanted, ...]
     rows: tuple[StudyRow, ...]
 
+    def __repr__(self) -> str:
+        return f"<StudyTable {self.title}, {len(self.rows)} rows of {self.n:,} matches>"
+
     @property
     def matches(self) -> int:
         """How many matches are played for all rows together."""
@@ -57,6 +60,10 @@ class Study:
     tables: tuple[StudyTable, ...]
     path: Path
     inputs: tuple[Path, ...]
+
+    def __repr__(self) -> str:
+        rows = sum(len(table.rows) for table in self.tables)
+        return f"<Study {self.title}, {len(self.tables)} tables of {rows} rows, seed {self.seed}>"
 
 
 def load_study(name: str | Path) -> Study:

@@ -47,6 +47,11 @@ class Sweep:
     provenance: dict[str, Any]
     inputs: tuple[Path, ...]
 
+    def __repr__(self) -> str:
+        values = ", ".join(str(point.value) for point in self.points)
+        first, second = self.names
+        return f"<Sweep of {first} v {second}, {self.key} = {values}, {self.n:,} matches each, seed {self.seed}>"
+
     def records(self, measures: Sequence[str] = ()) -> list[dict[str, Any]]:
         """One record a value: each outcome and measure, its error or interval, and its difference with interval.
 

@@ -34,6 +34,10 @@ class Replay:
     chains: Rows
     lines: list[str]
 
+    def __repr__(self) -> str:
+        of = self.provenance.get("match") or self.provenance["game"]
+        return f"<Replay of match {self.index} of {of}, seed {self.provenance['seed']}, {len(self.log):,} events>"
+
     @property
     def text(self) -> str:
         """The commentary as one text."""

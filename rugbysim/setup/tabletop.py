@@ -42,6 +42,14 @@ class TabletopMatch:
     inputs: tuple[Path, ...] = ()
     notices: tuple[str, ...] = ()
 
+    def __repr__(self) -> str:
+        return f"<TabletopMatch of {self.name}, rules {self._rules}>"
+
+    @property
+    def _rules(self) -> str:
+        """The rule set and what is changed of it: "winkelmann_timed, max_rolls=60"."""
+        return ", ".join([self.path.stem if self.path is not None else self.game, *self.overrides])
+
     @property
     def name(self) -> str:
         """What the match is called: "Brettfußball: greedy v random"."""
