@@ -151,6 +151,42 @@ def test_targets_are_read_by_their_names(params: np.ndarray) -> None:
         assert read_action(params, fetch, text) == Action.PLACE + numbered(params, "C2.2")
 
 
+@pytest.mark.rule("WK-1.4")
+def test_the_end_of_a_goal_field_s_name_is_enough_where_one_is_reached(params: np.ndarray) -> None:
+    state = placed(params, dice=[1, 2])
+    for short, text in {"w2 g4": "w2 2 GW ccw", "W2 2 G4": "w2 2 GW ccw", "w5 p2": "w5 1 GW ccw"}.items():
+        assert show_action(params, state, read_action(params, state, short)) == text
+    with pytest.raises(SetupError, match=r"a field that w3 reaches with 1 or 2: GW.g1, GW.g2, GW.g4 or GW.g5 \("):
+        read_action(params, state, "w3 p1")
+    with pytest.raises(SetupError, match=r"one move, but this fits w3 1 GW ccw, w5 1 GW cw and w2 2 GW ccw"):
+        read_action(params, state, "g4")
+
+
+@pytest.mark.rule("WK-1.4")
+def test_a_circle_is_meant_before_a_goal_field_of_its_name(params: np.ndarray) -> None:
+    """G2 is a circle, GE.g2 a field that w1 cannot go to; from the pitch there is a circle G1, which w1 is not on."""
+    state = placed(params, {1: "G2.4"}, dice=[2, 3])
+    with pytest.raises(SetupError, match=r"this fits w1 2 G2 cw, w1 2 G2 ccw, w1 3 G2 cw and w1 3 G2 ccw"):
+        read_action(params, state, "w1 g2")
+    assert show_action(params, state, read_action(params, state, "w1 g1")) == "w1 3 GE cw"
+    assert refuse(params, state, read_action(params, state, "w1 g1")) == "goal field GE.g1 is East's (WK-4.5)"
+
+
+@pytest.mark.rule("WK-5.5", "WK-5.7")
+def test_a_move_while_a_stone_waits_gets_the_answer_of_the_rules(params: np.ndarray) -> None:
+    """As `pass` does; its own figure with a field is where it goes."""
+    state = displaced(params, 3, "GW.g5", mover=4, west={5: "A2.3"})
+    assert show_action(params, state, read_action(params, state, "w1 3 GW cw")) == "w1 3 GW cw"
+    for text in ("w1 3 GW cw", "W1 5 gw CCW", "w1 3", "w1 g1", "w1 to GW.g4", "pass"):
+        reason = refuse(params, state, read_action(params, state, text))
+        assert reason == "w4 is displaced from GW.g5 and must be put on a free field now (WK-5.7)", text
+    for text in ("w4 g4", "w4 to GW.g4", "g4", "to G4"):
+        assert read_action(params, state, text) == Action.PLACE + numbered(params, "GW.g4"), text
+    fetch = placed(params, {1: "D2.9"}, phase=Phase.FETCH, hol=numbered(params, "D2.9"))
+    assert "must be put on a pick-up field" in refuse(params, fetch, read_action(params, fetch, "w2 3 GW cw"))
+    assert read_action(params, fetch, "w1 to D2.10") == Action.PLACE + numbered(params, "C2.2")
+
+
 MOVE = "a move such as w1 3 A2 cw or w1 A2.3"
 UNREAD: list[tuple[dict[str, Any], str, str]] = [
     ({}, "", MOVE),
@@ -168,7 +204,8 @@ UNREAD: list[tuple[dict[str, Any], str, str]] = [
     ({}, "D2.4", "a field that a figure of West's reaches with 3 or 5 (WK-4.1)"),
     ({}, "D2.4 D2.5", "a figure of West's, and none is on D2.4 (WK-4.1)"),
     ({}, "GE.g1 GE.g2", "a figure of West's, which e1 is not (WK-3.1)"),
-    ({"phase": Phase.PLACE, "stone": 9, "place": 0}, "w1 3", "a field for e5 such as to A1.1, or only its name"),
+    ({"phase": Phase.PLACE, "stone": 9, "place": 0}, "w1", "a field for e5 such as to A1.1, or only its name"),
+    ({"phase": Phase.PLACE, "stone": 9, "place": 0}, "w1 UP", "a field for e5 such as to A1.1, or only its name"),
     ({"phase": Phase.FETCH, "hol": 99}, "fetch", "a pick-up field: D2.10 or D2.8"),
     ({"phase": Phase.ROLL}, "7", "a roll such as roll 1 1 (WK-3.1)"),
     ({"phase": Phase.ROLL}, "roll 3 7", "a roll such as roll 1 1 (WK-3.1)"),

@@ -19,6 +19,7 @@ from rugbysim.games.winkelmann.text_words import (
     circle_named,
     field_name,
     field_named,
+    fields_ending,
     figure_named,
     landing,
     listed,
@@ -68,10 +69,13 @@ def read_action(params: Any, state: Any, text: str) -> int:
         raise _unread(text, f"an id from 0 to {ACTIONS - 1}")
     if words == ["pass"]:
         return Action.PASS
-    field = _placed(p, words)
+    field = _placed(params, state, words)
     if field is not None and (phase is not Phase.MOVE or words[0] in PLACING):
         return Action.PLACE + field
-    found = _move(params, state, words, text) if phase is Phase.MOVE and words else None
+    if phase is Phase.MOVE:
+        found = _move(params, state, words, text) if words else None
+    else:
+        found = _untimely(p, s, words)
     if found is None:
         raise _unread(text, _expected(params, state, phase))
     return found
@@ -124,12 +128,42 @@ def _chance(p: Any, phase: Phase, words: list[str], text: str) -> int:
     raise _unread(text, f"a roll such as roll {next(iter(by_name))} (WK-3.1)")
 
 
-def _placed(p: Any, words: list[str]) -> int | None:
-    """The one field in words such as `to D2.4`, `fetch D2.10`, `e1 to D2.4`; None if that is not what they are."""
+def _placed(params: Any, state: Any, words: list[str]) -> int | None:
+    """The one field in words such as `to D2.4`, `fetch D2.10`, `e1 to D2.4`; None if that is not what they are.
+
+    The figure is the one that waits for its place, or that fetches. `g4` is enough where the rules leave one field of
+    that short name.
+    """
+    p, s = params[0], state[0]
     rest = [word for word in words if word not in PLACING]
-    if len(rest) == 2 and figure_named(rest[0]) is not None and "to" in words:
+    about = int(s["at"][s["hol"]] if s["hol"] != OFF else s["stone"])
+    if len(rest) == 2 and about != OFF and figure_named(rest[0]) == about:
         rest = rest[1:]
-    return field_named(p, rest[0]) if len(rest) == 1 else None
+    if len(rest) != 1:
+        return None
+    open_ones = [one for one in fields_ending(p, rest[0]) if not refuse(params, state, Action.PLACE + one)]
+    return open_ones[0] if len(open_ones) == 1 else field_named(p, rest[0])
+
+
+def _untimely(p: Any, s: Any, words: list[str]) -> int | None:
+    """A move that is typed while a stone waits for its place, as near as its words tell it: the rules refuse them all.
+
+    None where the words are no move: a figure, and what says which of its moves.
+    """
+    said = [word for word in words if word not in IDLE]
+    figure = figure_named(said[0]) if len(said) > 1 else None
+    if figure is None or not all(_says_move(p, word) for word in said[1:]):
+        return None
+    dice = [die for die in range(DICE) if str(s["dice"][die]) in said]
+    turns = [turn for turn, word in enumerate(TURNS) if word in said]
+    return move_id([*dice, 0][0], figure % FIGURES, [*turns, 0][0])
+
+
+def _says_move(p: Any, word: str) -> bool:
+    """Whether a word can say which move of a figure is meant."""
+    is_number = word.isascii() and word.isdecimal()
+    is_place = circle_named(p, word) is not None or field_named(p, word) is not None
+    return word in TURNS or is_number or is_place or bool(fields_ending(p, word))
 
 
 # --- moves -----------------------------------------------------------------------------------------------------------
@@ -138,10 +172,15 @@ def _placed(p: Any, words: list[str]) -> int | None:
 def _move(params: Any, state: Any, words: list[str], text: str) -> int | None:
     """`w2 3 D2 cw`, and what is left of it where the rest is clear; `w2 D2.4`, `D2.1 D2.4`, `D2.4`."""
     p, s = params[0], state[0]
-    wanted = _wanted(p, s, [word for word in words if word not in IDLE], text)
+    said = [word for word in words if word not in IDLE]
+    wanted = _wanted(p, s, said, text)
+    fitting = _fitting(p, s, wanted) if wanted is not None else []
+    if not fitting and said:
+        short = _by_short_name(params, state, said, text)
+        if short is not None and (wanted is None or short[1]):
+            wanted, fitting = short
     if wanted is None:
         return None
-    fitting = _fitting(p, s, wanted)
     legal = [action for action in fitting if not refuse(params, state, action)]
     results = {_result(p, s, action) for action in legal}
     if len(results) > 1:
@@ -151,6 +190,20 @@ def _move(params: Any, state: Any, words: list[str], text: str) -> int | None:
     if not fitting:
         raise _unread(text, _nearest(p, s, wanted))
     return (legal or _open_first(s, fitting))[0]
+
+
+def _by_short_name(params: Any, state: Any, said: list[str], text: str) -> tuple[Wanted, list[int]] | None:
+    """What is meant by words whose last, such as `g4`, is the end of a field's name, and the moves that fit it.
+
+    None where more than one field so called is reached, legally if one is; no moves where none is.
+    """
+    p, s = params[0], state[0]
+    wanted = [_wanted(p, s, [*said[:-1], field_name(p, end)], text) for end in fields_ending(p, said[-1])]
+    read = [(one, _fitting(p, s, one)) for one in wanted if one is not None]
+    reached = [found for found in read if found[1]]
+    legal = [found for found in reached if any(not refuse(params, state, action) for action in found[1])]
+    meant = legal or reached or read[:1]
+    return meant[0] if len(meant) == 1 else None
 
 
 def _open_first(s: Any, actions: list[int]) -> list[int]:

@@ -67,6 +67,12 @@ def field_named(p: Any, word: str) -> int | None:
     return int(p["rings"][ring, int(hour) % HOURS])
 
 
+def fields_ending(p: Any, word: str) -> list[int]:
+    """The fields with names of their own on a goal circle that end in `word`, in any case: `g4` is one on either."""
+    names, end = _numbers(p["names"].tobytes()), word.casefold()
+    return [field for name, field in names.items() if p["owner"][field] != OFF and name.split(".")[-1] == end]
+
+
 def circle_name(p: Any, ring: int) -> str:
     """`D2`."""
     return names_of(p["ring_names"][ring : ring + 1])[0]
