@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,7 +32,8 @@ def command(asked: AskedTable, line: str | None, out: Path, force: bool) -> None
         raise Refused(f"{asked.name}: this game has no drawing of its board")
     from rugbysim.report.board import save_board
 
-    save_board(drawing, out)
+    subtitle = f"Board {table.board_name}. {drawing.subtitle}" if table.board_name else drawing.subtitle
+    save_board(replace(drawing, subtitle=subtitle), out)
     click.echo(f"{out}: the board of {table.game.title}")
 
 

@@ -21,12 +21,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Table:
-    """A game that is laid out: its parameters, how its rules were changed, and the files that these came from."""
+    """A game that is laid out.
+
+    Its parameters, how its rules were changed, the files that these came from, and what its board is called.
+    """
 
     game: Tabletop
     params: np.ndarray
     changes: Changes
     inputs: tuple[Path, ...]
+    board_name: str
 
     def session(self, seed: int, line: str | None = None) -> Session:
         """The start of a game, or the game that a saved line stands for; raises `SetupError` for a wrong line."""
@@ -52,7 +56,8 @@ class AskedTable:
 
         game = tabletop_game(self.name)
         settings, board, files = game.load(self.rules, self.overrides)
-        return Table(game, game.build(settings, board), Changes(self.rules, self.overrides), files)
+        changes = Changes(self.rules, self.overrides)
+        return Table(game, game.build(settings, board), changes, files, game.board_name(board))
 
 
 def table_asked(command: Callable[..., Any]) -> Callable[..., Any]:

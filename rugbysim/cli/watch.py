@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from time import sleep
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
@@ -19,12 +19,20 @@ if TYPE_CHECKING:
     from rugbysim.report.film import Film
     from rugbysim.setup.tabletop import TabletopMatch
 
-Shown = TypeVar("Shown")
+Each = TypeVar("Each")
 
 FILMS = (".html", ".gif")  # as report.film.MOST_DECISIONS, which is not loaded for --help
 LONGEST_DELAY = 60.0
 DELAY, FILM_DELAY = 0.3, 1.0  # seconds: what a terminal shows goes by, in a film each line is read
 TOLD = 3  # decisions that stand below the board
+
+
+class Shown(NamedTuple):
+    """A line that tells of a decision, and the position after it, with what its marks mean and without."""
+
+    line: str
+    explained: str
+    plain: str
 
 
 @click.command("watch")
@@ -89,7 +97,7 @@ def save(film: Film, out: Path) -> None:
     from rugbysim.cli.progress import progress_bar
     from rugbysim.report.film import MOST_DECISIONS, save_film
 
-    decisions, most = len(film.steps) - 1, MOST_DECISIONS[out.suffix.lower()]
+    decisions, most = film.decisions, MOST_DECISIONS[out.suffix.lower()]
     if decisions > most:
         other = f"; a page, .html, takes {MOST_DECISIONS['.html']:,}" if out.suffix.lower() == ".gif" else ""
         raise Refused(f"{out}: the match has {decisions:,} decisions, and such a film takes at most {most:,}{other}")
@@ -98,21 +106,28 @@ def save(film: Film, out: Path) -> None:
     click.echo(f"{out}: {film.which}, {decisions:,} decisions")
 
 
-def positions(game: Tabletop, match: Any, actions: list[int]) -> Iterator[tuple[str, str]]:
+def positions(game: Tabletop, match: Any, actions: list[int]) -> Iterator[Shown]:
     """The board at the start and after each decision, with the line that tells of it."""
     from rugbysim.cli.terminal import coloured
     from rugbysim.games.positions import Position
     from rugbysim.games.telling import Teller
 
     position, teller, colour = Position.start(game, game.build(match.rules, match.board)), Teller(), coloured()
-    yield " v ".join(match.side_names), game.show_state(position.params, position.state, colour=colour)
+
+    def shown(line: str) -> Shown:
+        explained, plain = (
+            game.show_state(position.params, position.state, colour=colour, key=key) for key in (True, False)
+        )
+        return Shown(line, explained, plain)
+
+    yield shown(" v ".join(match.side_names))
     for action in actions:
         told = teller.apply(position, action)
         if told:
-            yield told, game.show_state(position.params, position.state, colour=colour)
+            yield shown(told)
 
 
-def heard(shown: Iterator[Shown]) -> Iterator[Shown]:
+def heard(shown: Iterator[Each]) -> Iterator[Each]:
     """The same, each worked out in a thread of its own: on its way into compiled code Ctrl-C can be lost."""
     from rugbysim.cli.terminal import interruptible
 
@@ -120,28 +135,36 @@ def heard(shown: Iterator[Shown]) -> Iterator[Shown]:
         yield picture
 
 
-def show(shown: Iterator[tuple[str, str]], which: str, delay: float) -> None:
+def show(shown: Iterator[Shown], which: str, delay: float) -> None:
     """Show each position for `delay` seconds, over the last one where that can be done and it fits."""
-    from rugbysim.cli.terminal import clear, fits, movable, redraw
+    from rugbysim.cli.terminal import clear, fits, movable, needs, redraw
 
-    title, board = next(shown)
-    head, told = f"{title}; {which}", [""] * TOLD
+    first = next(shown)
+    head, told = f"{first.line}; {which}", [""] * TOLD
     if not movable():
-        click.echo(f"{head}\n\n{board}")
-        for line, board in shown:
-            click.echo(f"\n{line}\n\n{board}")
+        click.echo(f"{head}\n\n{first.explained}")
+        for one in shown:
+            click.echo(f"\n{one.line}\n\n{one.explained}")
         return
-    picture = [head, "", *board.splitlines(), "", *told]
+    picture = _picture(head, first, told)
     if fits(picture):
         clear()
         redraw(picture)
     else:
-        click.echo(f"{head}\nThe decisions alone are shown: a board takes {len(picture) + 1} lines here.")
-    for line, board in shown:
+        click.echo(f"{head}\nThe decisions alone are shown: the board {needs(picture)}.")
+    for one in shown:
         sleep(delay)
-        told = [*told[1:], line]
-        picture = [head, "", *board.splitlines(), "", *told]
+        told = [*told[1:], one.line]
+        picture = _picture(head, one, told)
         if fits(picture):
             redraw(picture)
         else:
-            click.echo(line)
+            click.echo(one.line)
+
+
+def _picture(head: str, one: Shown, told: list[str]) -> list[str]:
+    """A position between its head and what was told last; what its marks mean is left out if it fits only so."""
+    from rugbysim.cli.terminal import fits
+
+    explained, plain = ([head, "", *board.splitlines(), "", *told] for board in (one.explained, one.plain))
+    return explained if fits(explained) else plain

@@ -28,8 +28,9 @@ class Symbol:
     """What lies or stands somewhere, or marks a place.
 
     A "dot" is filled with `colour`, a "ring" is open, a "target" is a dot in a ring, a "split" dot has both colours; a
-    "field" is a smaller dot with a rim of the `second` colour; a "piece" is a disc with `text` on it, in its middle a
-    disc of the `second` colour if there is one; a "ball" lies at the foot of the piece in its place, if there is one.
+    "field" is a smaller dot with a rim of the `second` colour and `text` on it; a "piece" is a disc with `text` on it,
+    in its middle a disc of the `second` colour if there is one; a "ball" lies at the foot of the piece in its place, if
+    there is one.
     """
 
     kind: Literal["dot", "ring", "target", "split", "field", "piece", "ball"]

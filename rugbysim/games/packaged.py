@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 class PackagedGame(Tabletop):
     """A game whose `package` has these modules, each loaded when it is first asked for.
 
-    `params`: `build`. `text`: `show_state`, `show_action`, `tell_action`, `read_action`. `refusals`: `refuse`.
-    `observation`: `observe`. `drawing`: `board_drawing`, `stones`. The module `setup` has `load_settings`. Their
-    arguments are those of the methods here, which `games.tabletop.Tabletop` explains.
+    `params`: `build`. `text`: `show_state`, `list_state`, `show_action`, `tell_action`, `due`, `read_action`.
+    `refusals`: `refuse`.
+    `observation`: `observe`. `drawing`: `board_drawing`, `stones`, `stones_scored`. The module `setup` has
+    `load_settings`. Their arguments are those of the methods here, which `games.tabletop.Tabletop` explains.
     """
 
     package: ClassVar[str]
@@ -51,6 +52,14 @@ class PackagedGame(Tabletop):
         """An action with what an onlooker may not see at once."""
         return str(self._module("text").tell_action(params, state, action))
 
+    def list_state(self, params: np.ndarray, state: np.ndarray) -> str:
+        """What stands where and what is to be decided."""
+        return str(self._module("text").list_state(params, state))
+
+    def due(self, params: np.ndarray, state: np.ndarray) -> str:
+        """What the side to move has to decide, in two or three words."""
+        return str(self._module("text").due(params, state))
+
     def read_action(self, params: np.ndarray, state: np.ndarray, text: str) -> int:
         """The action that a person means."""
         return int(self._module("text").read_action(params, state, text))
@@ -73,3 +82,12 @@ class PackagedGame(Tabletop):
         """What stands on the board, for a picture."""
         standing: tuple[Placed, ...] = self._module("drawing").stones(params, state)
         return standing
+
+    def stones_scored(self, params: np.ndarray, state: np.ndarray, action: int) -> tuple[Placed, ...]:
+        """What stands on the board in the moment of a goal."""
+        standing: tuple[Placed, ...] = self._module("drawing").stones_scored(params, state, action)
+        return standing
+
+    def board_name(self, board: Any) -> str:
+        """The name that is written in the board's file."""
+        return str(board.name)

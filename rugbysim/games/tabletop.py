@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rugbysim.games.desk import LEGAL_ROOM, OUTCOME_ROOM, PolicyKind, Rollout, new_desk
+from rugbysim.games.named import refuse_rule_set
 from rugbysim.games.playouts import GIVEN, STATES, STEP, play_games
 from rugbysim.games.policies.search import new_tree
 from rugbysim.games.positions import Position
 from rugbysim.games.protocol import Batch, Column, GameTables
-from rugbysim.games.registry import get_game
+from rugbysim.games.registry import get_game, list_games
 from rugbysim.games.telling import Teller
 from rugbysim.setup.errors import SetupError
 from rugbysim.setup.tabletop import TabletopMatch
@@ -122,6 +123,14 @@ class Tabletop(ABC):
         """An action for somebody who looks on: `show_action` and, in brackets, what he may not see at once."""
         return self.show_action(params, state, action)
 
+    def list_state(self, params: np.ndarray, state: np.ndarray) -> str:
+        """A position in lines of any length, where a terminal is too small for the board: what stands where."""
+        return self.show_state(params, state, key=False)
+
+    def due(self, params: np.ndarray, state: np.ndarray) -> str:
+        """What the side to move has to decide, in two or three words ("5 open", "put w4"); "" if that goes unsaid."""
+        return ""
+
     @abstractmethod
     def read_action(self, params: np.ndarray, state: np.ndarray, text: str) -> int:
         """The action that a person means, legal or not; raises `SetupError` when it is none."""
@@ -141,6 +150,21 @@ class Tabletop(ABC):
     def stones(self, params: np.ndarray, state: np.ndarray) -> tuple[Placed, ...]:
         """What stands on the board in a position, as `drawing` has it too; nothing in a game that gives no drawing."""
         return ()
+
+    def stones_scored(self, params: np.ndarray, state: np.ndarray, action: int) -> tuple[Placed, ...]:
+        """What stands on the board when `action` has scored and nothing has been made ready yet for what follows.
+
+        Asked of the position before an action that changes the score; nothing where the one after it shows that too.
+        """
+        return ()
+
+    def rolled(self, params: np.ndarray, state: np.ndarray) -> str:
+        """The roll of which more than one decision makes use, in words ("roll 3 5"); "" where there is none such."""
+        return ""
+
+    def board_name(self, board: Any) -> str:
+        """What a board is called; "" in a game whose boards have no names."""
+        return ""
 
     # --- what the harness asks for ------------------------------------------------------------------------------------
 
@@ -241,6 +265,8 @@ def _seconds(policy: Any) -> float:
 
 def tabletop_game(name: str) -> Tabletop:
     """The tabletop game of this name; raises `SetupError` for a name that is none."""
+    if name not in list_games():
+        refuse_rule_set(name)
     game = get_game(name)
     if not isinstance(game, Tabletop):
         raise SetupError("games", "name", name, "a tabletop game; `rugbysim games` lists them")
@@ -270,8 +296,8 @@ def load_tabletop(
     changes = (overrides,) if isinstance(overrides, str) else tuple(overrides)
     settings, board, files = chosen.load(rules, changes)
     policies = tuple(
-        parse_policy(policy, f"--{side}") if isinstance(policy, str) else policy
-        for side, policy in zip(chosen.sides, (first, second), strict=True)
+        parse_policy(policy, f"load_tabletop: {argument}") if isinstance(policy, str) else policy
+        for argument, policy in (("first", first), ("second", second))
     )
     return TabletopMatch(
         game=chosen.name,

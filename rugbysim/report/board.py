@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MARGIN, KEY_WIDTH, HEAD = 0.5, 3.5, 0.9  # inches: round the board, of a column of the key, of the title over it
 WIDEST = 17.0  # inches of a board: what would be wider is drawn smaller
 LETTERS = 52  # of a line of a note
-LETTER = 0.1  # inches of the subtitle
+LETTER, LINE = 0.1, 0.17  # inches of the subtitle
 ROW, GAP, HEADING, SENTENCE = 1.06, 0.35, 0.72, 0.62  # heights in the key, in places
 
 
@@ -42,7 +42,9 @@ def board_figure(drawing: BoardDrawing) -> Figure:
     columns = _columns([*drawing.key, *drawing.notes], round(wide // (KEY_WIDTH + MARGIN)) if below else 1)
     tallest = max(sum(_height(entry) for entry in column) for column in columns) * PLACE
     width = wide + 2 * MARGIN + (0 if below else MARGIN + KEY_WIDTH)
-    height = HEAD + (MARGIN if has_names_outside(drawing) else 0) + high + MARGIN + (tallest + MARGIN if below else 0)
+    subtitle = textwrap.wrap(drawing.subtitle, int((width - 2 * MARGIN) / LETTER))
+    head = HEAD + LINE * (len(subtitle) - 1)
+    height = head + (MARGIN if has_names_outside(drawing) else 0) + high + MARGIN + (tallest + MARGIN if below else 0)
     with draw() as plt:
         figure: Figure = plt.figure(figsize=(width, height))
         bottom = MARGIN + (tallest + MARGIN if below else 0)
@@ -56,7 +58,7 @@ def board_figure(drawing: BoardDrawing) -> Figure:
             _key(panel, drawing, column)
         for words, under, size, colour, weight in (
             (drawing.title, 0.3, 16, INK, "bold"),
-            (textwrap.fill(drawing.subtitle, int((width - 2 * MARGIN) / LETTER)), 0.62, 9.5, GREY, "normal"),
+            ("\n".join(subtitle), 0.62, 9.5, GREY, "normal"),
         ):
             top = 1 - under / height
             figure.text(MARGIN / width, top, words, va="top", fontsize=size, color=colour, weight=weight)

@@ -25,17 +25,21 @@ if TYPE_CHECKING:
 MOST_DECISIONS = {".html": 20_000, ".gif": 1_500}
 """How many decisions a film may have: more make a page slow, and a picture larger than some megabytes."""
 
-
+READY = "The board is made ready for what follows."
 BARE_MARGIN = 0.16  # inches around a board without words outside it
 
 
 @dataclass(frozen=True)
 class Step:
-    """What stands on the board after a decision, the line that tells of it ("" at the start) and the score."""
+    """What stands on the board after a decision, the line that tells of it ("" at the start) and the score.
+
+    It was not `decided` at the start, and where a board is made ready after somebody has scored.
+    """
 
     told: str
     scores: tuple[int, int]
     stones: tuple[Placed, ...]
+    decided: bool = True
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,7 @@ class Film:
     """A match, ready to be filmed.
 
     `names` are its sides with their policies, `which` says which match it is, `command` shows it again. `seconds` is
-    how long a step is shown. The first step is the start, each other a decision.
+    how long a step is shown. The first step is the start.
     """
 
     drawing: BoardDrawing
@@ -58,6 +62,11 @@ class Film:
         """What is played, and by whom."""
         return f"{self.drawing.title}: {' v '.join(self.names)}"
 
+    @property
+    def decisions(self) -> int:
+        """How many decisions it shows."""
+        return sum(step.decided for step in self.steps)
+
 
 def margin(drawing: BoardDrawing) -> float:
     """Inches around the board of a film."""
@@ -65,17 +74,20 @@ def margin(drawing: BoardDrawing) -> float:
 
 
 def steps(game: Tabletop, match: TabletopMatch, actions: Iterable[int]) -> Iterator[Step]:
-    """The start of a match and its steps, one a decision."""
-    position, teller = Position.start(game, game.build(match.rules, match.board)), Teller()
-    yield _step(position, "")
+    """The start of a match and its steps: one a decision, and one after a score if the board is made ready anew."""
+    position, teller = Position.start(game, game.build(match.rules, match.board)), Teller(recalls=True)
+    params = position.params
+    yield Step("", position.scores, game.stones(params, position.state), decided=False)
     for action in actions:
-        told = teller.apply(position, action)
-        if told:
-            yield _step(position, " ".join(told.split()))
-
-
-def _step(position: Position, told: str) -> Step:
-    return Step(told, position.scores, position.game.stones(position.params, position.state))
+        before, scores = position.state.copy(), position.scores
+        told = " ".join(teller.apply(position, action).split())
+        if not told:
+            continue
+        after = game.stones(params, position.state)
+        shown = (game.stones_scored(params, before, action) if position.scores != scores else ()) or after
+        yield Step(told, position.scores, shown)
+        if shown != after and not position.over:
+            yield Step(READY, position.scores, after, decided=False)
 
 
 def save_film(film: Film, out: str | Path, progress: Callable[[int, int], None] | None = None) -> Path:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rugbysim.games.drawing import Label, Placed, Shape, Symbol
 
 PLACE = 0.36  # inches: the room of a figure when nothing has to be made smaller
-PIECE, MARK, FIELD, BALL = 0.36, 0.43, 0.3, 0.17  # radii, in places
+PIECE, MARK, FIELD, BALL = 0.36, 0.43, 0.33, 0.17  # radii, in places
 FOOT = 0.28  # how far right of and below a figure's middle its ball lies, in places
 HATCH = "#aab4b8"
 
@@ -83,6 +83,7 @@ class Pen:
             self._disc(x, y, MARK, colour, 3)
         elif kind == "field":
             self._disc(x, y, FIELD, colour, 3, rim=symbol.second, width=1.3)
+            self._name(x, y, symbol.text, colour, 4)
         else:
             self._disc(x, y, MARK, "none", 3, rim=colour, width=2.2)
             if kind == "target":
@@ -101,9 +102,13 @@ class Pen:
         self._disc(x, y, PIECE, symbol.colour, 5, rim=self.ink, width=1.0)
         if symbol.second:
             self._disc(x, y, PIECE * 0.66, symbol.second, 5)
-        style: dict[str, Any] = {"ha": "center", "va": "center_baseline", "weight": "bold", "zorder": 6}
-        colour = "white" if _is_dark(symbol.second or symbol.colour) else self.ink
-        self.axes.text(x, y, symbol.text, color=colour, fontsize=8.5 * self.size, **style)
+        self._name(x, y, symbol.text, symbol.second or symbol.colour, 6, weight="bold")
+
+    def _name(self, x: float, y: float, text: str, ground: str, order: int, weight: str = "normal") -> None:
+        """What is written on a disc, legible on its colour."""
+        style: dict[str, Any] = {"ha": "center", "va": "center_baseline", "weight": weight, "zorder": order}
+        colour = "white" if _is_dark(ground) else self.ink
+        self.axes.text(x, y, text, color=colour, fontsize=8.5 * self.size, **style)
 
     def _halves(self, symbol: Symbol, x: float, y: float) -> None:
         """A dot of two colours."""

@@ -34,6 +34,22 @@ def test_another_board_gives_another_picture_and_the_same_board_the_same(call: C
     assert one != changed
 
 
+def test_a_picture_says_which_board_it_shows(call: Callable, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr("rugbysim.report.board.save_board", lambda drawing, _: drawn.append(drawing.subtitle))
+    for game, changes in (
+        ("winkelmann", ()),
+        ("winkelmann", ("--set", 'board="winkelmann_5x5"')),
+        ("brettfussball", ("--set", "board_alternative=goal-2x2")),
+    ):
+        assert call("board", game, *changes, "--out", "board.png").code == 0
+    assert drawn == [
+        "Board winkelmann-7x3. Set up, before the lot is drawn",
+        "Board winkelmann-5x5. Set up, before the lot is drawn",
+        "Board brettfussball-reconstruction-1, goal-2x2. Set up, before it is known who starts",
+    ]
+
+
 def test_an_existing_file_is_replaced_only_when_asked(call: Callable, here: Path) -> None:
     (here / "board.png").write_text("mine")
     ended = call("board", "brettfussball", "--out", "board.png")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -15,13 +16,22 @@ pytest.importorskip("matplotlib")
 from matplotlib.colors import to_hex
 from matplotlib.patches import Circle, Polygon
 
-from rugbysim.games.brettfussball.drawing import AREA, CIRCLE, COLOURS, CORNER, GOAL, SHADES, board_drawing
+from rugbysim.games.brettfussball.drawing import (
+    AREA,
+    CIRCLE,
+    COLOURS,
+    CORNER,
+    GOAL,
+    SHADES,
+    board_drawing,
+    stones_scored,
+)
 from rugbysim.games.brettfussball.params import build
 from rugbysim.games.brettfussball.state import new_state
-from rugbysim.games.brettfussball.vocabulary import Phase
+from rugbysim.games.brettfussball.vocabulary import Action, Direction, Phase
 from rugbysim.games.drawing import Area, BoardDrawing, Label, Line, Note, Shade, Symbol, corners, grid, outline
 from rugbysim.report.board import board_figure, save_board
-from rugbysim.report.shapes import FOOT
+from rugbysim.report.shapes import FOOT, PIECE
 from rugbysim.setup.brettfussball import load_settings
 
 
@@ -89,6 +99,33 @@ def test_words_stand_beside_the_board() -> None:
     assert {"Tiny", "a game of three by two", "goal", "a ring", "Certain", "– that it is small"} <= {
         *texts(board_figure(TINY))
     }
+
+
+def test_a_subtitle_of_many_lines_has_room_over_the_board() -> None:
+    sentence = "One more sentence of what happens now in this game. "
+    heights = []
+    for times in (1, 4, 9):
+        figure = board_figure(replace(TINY, subtitle=sentence * times))
+        figure.canvas.draw()
+        renderer = figure.canvas.get_renderer()
+        boxes = [text.get_window_extent(renderer) for text in figure.texts]
+        names = [text.get_window_extent(renderer) for text in figure.axes[0].texts]
+        assert min(box.y0 for box in boxes) > max(figure.axes[0].get_window_extent().y1, *(box.y1 for box in names))
+        assert all(box.x0 >= 0 and box.x1 <= figure.bbox.x1 and box.y1 <= figure.bbox.y1 for box in boxes)
+        heights.append(figure.get_figheight())
+        figure.clear()
+    assert heights[0] < heights[1] < heights[2]
+
+
+def test_a_field_bears_its_text_in_letters_that_can_be_read_on_it() -> None:
+    fields = ((Symbol("field", "#ffffff", "#9a8b6e", "12"), 0, 0), (Symbol("field", "#333333", "#9a8b6e", "3"), 1, 0))
+    board = board_figure(replace(TINY, marks=fields)).axes[0]
+    assert {text.get_text(): to_hex(text.get_color()) for text in board.texts if text.get_text() in ("12", "3")} == {
+        "12": TINY.ink,
+        "3": "#ffffff",
+    }
+    piece = min(patch.zorder for patch in board.patches if isinstance(patch, Circle) and patch.radius == PIECE)
+    assert all(text.zorder < piece for text in board.texts if text.get_text() == "12"), "hidden by a stone"
 
 
 def test_the_ball_lies_at_the_foot_of_a_piece_and_else_in_the_middle() -> None:
@@ -204,6 +241,16 @@ def test_a_position_is_drawn_as_it_stands() -> None:
     assert shown.subtitle == "Red 0, Yellow 0, ply 0. Red is to roll."
     state["phase"] = Phase.STARTER
     assert len(board_drawing(params(), state).stones) == 22
+
+
+@pytest.mark.rule("BF-7.1")
+def test_in_the_moment_of_a_goal_the_ball_lies_on_the_goal_square() -> None:
+    state = new_state()
+    state["fig"][0, 0, 5] = state["ball"] = 20 * 20 + 10
+    state["phase"] = Phase.SHOOT
+    shown = stones_scored(params(), state, Action.SHOOT + Direction.N)
+    assert [(symbol.kind, x, y) for symbol, x, y in shown] == [("piece", 10, 20), ("ball", 10, 23)]
+    assert state["ball"][0] == 20 * 20 + 10
 
 
 def test_another_board_is_drawn_with_its_own_goals() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from rugbysim.games.brettfussball.state import LENGTH, OFF, SQUARES, WIDTH
 from rugbysim.games.brettfussball.text import situation
 from rugbysim.games.brettfussball.text_words import COLUMNS, FIGURE_LETTERS, SIDE_NAMES
-from rugbysim.games.brettfussball.vocabulary import FIGURES, KEEPER, SIDES, Phase, Slot
+from rugbysim.games.brettfussball.vocabulary import FIGURES, KEEPER, SIDES, Action, Phase, Slot
 from rugbysim.games.drawing import BoardDrawing, Line, Note, Placed, Shade, Symbol, corners, grid, outline
 
 WHITE, BLACK = "#ffffff", "#1d2733"
@@ -89,6 +89,16 @@ def stones(params: Any, state: Any | None = None) -> tuple[Placed, ...]:
     """The figures and the ball where they are, or set up before the starter is known."""
     s = _on(state)
     return _set_up(params[0]) if s is None else _standing(s)
+
+
+def stones_scored(params: Any, state: Any, action: int) -> tuple[Placed, ...]:
+    """The figures where the shot `action` has left them, and the ball on the goal square that it enters (BF-7.1)."""
+    p, at = params[0], state.copy()
+    square = int(at["ball"][0])
+    while p["goal_of"][square] == OFF:
+        square = int(p["ahead"][square, action - Action.SHOOT])
+    at["ball"] = square
+    return stones(params, at)
 
 
 def _on(state: Any | None) -> Any | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,15 +11,15 @@ from rugbysim.games.drawing import Area, BoardDrawing, Label, Line, Note, Placed
 from rugbysim.games.winkelmann.params import RINGS
 from rugbysim.games.winkelmann.state import BALL_FIELD, FIELDS, OFF
 from rugbysim.games.winkelmann.text import situation
-from rugbysim.games.winkelmann.text_words import HOURS, SIDE_NAMES, circle_name, pick_ups, stone_name
-from rugbysim.games.winkelmann.vocabulary import BALL, FIGURES, SIDES, Kind, Phase
+from rugbysim.games.winkelmann.text_words import HOURS, SIDE_NAMES, circle_name, field_name, pick_ups, stone_name
+from rugbysim.games.winkelmann.vocabulary import BALL, FIGURES, SIDES, Action, Kind, Phase
 
 INK = "#1d2733"
 COLOURS = ("#1f6f8b", "#c8553d")  # of the sides' figures
 TINTS = ("#a9d0de", "#f1bfb2")  # of their goal fields
 GROUND, EDGE = Shade("#f7f3ea"), "#d9cfba"
 GOALS = (Shade("#e3eff3"), Shade("#fae6e0"))  # inside the goal circles
-CIRCLE, NAME, HOUR = "#b5a587", "#bfb08e", "#8a7a5a"
+CIRCLE, NAME, HOUR = "#b5a587", "#94835c", "#6b5c3f"
 
 RIM, DARK_RIM = "#9a8b6e", "#4a4134"
 FIELD = Symbol("field", "#ffffff", RIM)
@@ -35,6 +36,10 @@ BALL_STONE = Symbol("piece", INK, "#ffffff")
 ROOM = 1.25  # of a figure, in distances between the nearest two fields
 DENSE = 96  # points of a circle's line
 CORNER = 1.7  # how far from both edges a displaced stone waits, in places
+BESIDE = 0.66  # how far from its middle the numbers of a crossing stand, in places
+POINTS = 26  # of a label as high as a place
+NAME_HEIGHT = 0.11  # of a circle's name, in heights of the circle
+HOUR_POINTS = 9.0
 
 NOTES = (
     Note(
@@ -79,7 +84,7 @@ def board_drawing(params: Any, state: Any | None = None) -> BoardDrawing:
         ink=INK,
         edge=EDGE,
         colours=COLOURS,
-        shapes=(*_goals(p), *_circles(p), *_names(p), *_hours(p), _tray_name(waits, place)),
+        shapes=(*_goals(p), *_circles(p), *_names(p), *_crossings(p), _tray_name(waits, place)),
         marks=(*_fields(p), (PLACE_OF_BALL, 0.0, 0.0), (TRAY, *waits)),
         stones=stones(params, state),
         key=_key(),
@@ -91,6 +96,13 @@ def stones(params: Any, state: Any | None = None) -> tuple[Placed, ...]:
     """The figures and the ball where they are, or set up before the lot."""
     s = _on(state)
     return _set_up(params[0]) if s is None else _standing(params[0], s)
+
+
+def stones_scored(params: Any, state: Any, action: int) -> tuple[Placed, ...]:
+    """The stones with the ball on the goal field where `action` has put it (WK-8.3)."""
+    at = state.copy()
+    at["ball"], at["stone"] = action - Action.PLACE, OFF
+    return stones(params, at)
 
 
 def _on(state: Any | None) -> Any | None:
@@ -154,31 +166,52 @@ def _names(p: Any) -> list[Label]:
     for ring in range(RINGS):
         x, y = _middle(p, ring)
         high = np.ptp(p["xy"][_ring(p, ring), 1])
-        below = high / 6.5 if np.hypot(x, y) < high / 8 else 0.0
-        labels.append(Label(circle_name(p, ring), (float(x), float(y - below)), 13.0, NAME, bold=True))
+        below = high / 6 if np.hypot(x, y) < high / 8 else 0.0
+        size = POINTS * NAME_HEIGHT * high / _place(p)
+        labels.append(Label(circle_name(p, ring), (float(x), float(y - below)), float(size), NAME, bold=True))
     return labels
 
 
-def _hours(p: Any) -> list[Label]:
-    """The hours of the clock within each circle of the pitch, by which its fields are called."""
-    labels = []
-    for ring in (ring for ring in range(RINGS) if p["ring_length"][ring] == HOURS):
-        middle, fields = _middle(p, ring), _ring(p, ring)
-        for hour, field in enumerate(fields):
-            beside = [fields[hour - 1], fields[(hour + 1) % len(fields)]]
-            lens = all(p["circles"][near, 1] != OFF for near in beside)  # another circle's field lies in the way
-            x, y = middle + (0.48 if lens else 0.78) * (p["xy"][field] - middle)
-            labels.append(Label(str(hour or len(fields)), (float(x), float(y)), 6.5, HOUR))
+def _crossings(p: Any) -> list[Label]:
+    """What a crossing is called on either circle: within that one and outside the other, close to the crossing."""
+    labels, away = [], BESIDE * _place(p)
+    for field in (field for field in range(FIELDS) if p["circles"][field, 1] != OFF):
+        rings = [int(ring) for ring in p["circles"][field]]
+        inwards = [_unit(_middle(p, ring) - p["xy"][field]) for ring in rings]
+        between = _unit(inwards[0] - inwards[1])
+        for ring, way in zip(rings, (between, -between), strict=True):
+            x, y = p["xy"][field] + away * way
+            labels.append(Label(_number(p, field, ring), (float(x), float(y)), HOUR_POINTS, HOUR))
     return labels
+
+
+def _unit(way: np.ndarray) -> np.ndarray:
+    """The same direction, one centimetre long."""
+    one: np.ndarray = way / np.hypot(*way)
+    return one
+
+
+def _number(p: Any, field: int, ring: int) -> str:
+    """What a field is called after the name of one of its circles: the hour, or in a goal what the board says."""
+    if p["ring_length"][ring] == HOURS:
+        return str(_ring(p, ring).tolist().index(field) or HOURS)
+    return field_name(p, field).rpartition(".")[2]
 
 
 def _fields(p: Any) -> list[Placed]:
-    """All fields, by what they are."""
+    """All fields, by what they are; on those of one circle stands their number."""
     return [(_mark(p, field), *_at(p, field)) for field in range(FIELDS)]
 
 
 def _mark(p: Any, field: int) -> Symbol:
     """How a field looks."""
+    first, second = p["circles"][field]
+    look = _look(p, field)
+    return look if second != OFF else replace(look, text=_number(p, field, int(first)))
+
+
+def _look(p: Any, field: int) -> Symbol:
+    """The colours of a field, as the key explains them."""
     kind = p["kind"][field]
     if kind == Kind.GOAL:
         return GOAL[p["owner"][field]]
@@ -194,7 +227,7 @@ def _mark(p: Any, field: int) -> Symbol:
 
 
 def _tray_name(waits: Point, place: float) -> Label:
-    return Label("displaced", (waits[0], waits[1] + 0.75 * place), 6.5, HOUR)
+    return Label("displaced", (waits[0], waits[1] + 0.75 * place), HOUR_POINTS, HOUR)
 
 
 def _figure(side: int, figure: int) -> Symbol:
@@ -233,8 +266,8 @@ def _key() -> tuple[tuple[Symbol | Shade, str], ...]:
         (_figure(1, 0), f"{east}'s figure 1"),
         (BALL_STONE, "ball"),
         (PLACE_OF_BALL, "ball field, on no circle"),
-        (FIELD, "field on one circle"),
-        (CROSSING, "crossing: field of two circles"),
+        (replace(FIELD, text="4"), "field on one circle, its hour: D2.4"),
+        (CROSSING, "crossing: an hour in either circle"),
         (GOAL[0], f"{west}'s goal field: no figure of {east}"),
         (GOAL[1], f"{east}'s goal field: no figure of {west}"),
         (POST, "post: from there the ball is shot"),

@@ -39,5 +39,10 @@ class Winkelmann(PackagedGame):
         """The most actions of a game: so many a roll, and the lot."""
         return int(params["max_rolls"][0]) * ACTIONS_A_ROLL + 1
 
+    def rolled(self, params: np.ndarray, state: np.ndarray) -> str:
+        """The roll whose two numbers are being played."""
+        first, second = (int(number) for number in state["dice"][0])
+        return f"roll {first} {second}" if first else ""
+
 
 WINKELMANN = Winkelmann()
