@@ -12,10 +12,12 @@ import click
 def command(file: str) -> int:
     """Say all that is wrong or odd with MATCH, its teams, squads and rule set, at once.
 
-    A team, a squad, a rule set or a study can be checked on its own. The exit code is 2 if there is an error, so that nothing
+    A team, a squad, a rule set, a board or a study can be checked on its own, a file or the name of one that comes with
+    rugbysim. The exit code is 2 if there is an error, so that nothing
     can be played, and 0 if there are only warnings and notes.
     """
     from rugbysim.setup import check_match
+    from rugbysim.setup.check import readable
     from rugbysim.setup.errors import one_line
     from rugbysim.setup.studies import is_study
 
@@ -29,5 +31,7 @@ def command(file: str) -> int:
         click.echo(f"{finding.level}: {finding.sentence}")
     levels = Counter(finding.level for finding in findings)
     counts = ", ".join(f"{count} {level}{'s' if count > 1 else ''}" for level, count in levels.items())
-    click.echo(f"{one_line(file)}: {counts or 'nothing amiss'}")
+    kinds = ", ".join(readable(file))
+    what = one_line(file) + (f" ({kinds})" if kinds else "")
+    click.echo(f"{what}: {counts or 'nothing amiss'}")
     return 2 if levels["error"] else 0

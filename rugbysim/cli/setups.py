@@ -46,8 +46,11 @@ class Asked:
         """
         if self._is_tabletop():
             from rugbysim.games.tabletop import load_tabletop
+            from rugbysim.setup.policies import parse_policy
 
-            return load_tabletop(self.name, *self._policies(), rules=self.rules, overrides=self.overrides)
+            chosen = zip(self._policies(), self._side_options(), strict=True)
+            first, second = (parse_policy(policy, option) for policy, option in chosen)
+            return load_tabletop(self.name, first, second, rules=self.rules, overrides=self.overrides)
         for options, policy in zip(SIDES, self.policies, strict=True):
             if policy is not None:
                 named = " or ".join(options)
@@ -62,15 +65,18 @@ class Asked:
 
         words = [self.name]
         if self._is_tabletop():
-            from rugbysim.games.tabletop import tabletop_game
-
-            options = side_options(tabletop_game(self.name).sides)
-            words += [word for pair in zip(options, self._policies(), strict=True) for word in pair]
+            words += [word for pair in zip(self._side_options(), self._policies(), strict=True) for word in pair]
         return shlex.join([*words, "--seed", str(seed), *as_options(self.rules, self.overrides)])
 
     def _policies(self) -> tuple[str, str]:
         first, second = self.policies
         return POLICY if first is None else first, POLICY if second is None else second
+
+    def _side_options(self) -> tuple[str, str]:
+        """The options that name who plays this tabletop game."""
+        from rugbysim.games.tabletop import tabletop_game
+
+        return side_options(tabletop_game(self.name).sides)
 
     def _is_tabletop(self) -> bool:
         """Whether MATCH names a tabletop game."""

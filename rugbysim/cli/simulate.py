@@ -83,7 +83,7 @@ def command(
     seconds = perf_counter() - start
     show(result, match, players=players, every=every)
     click.echo(ending(result, matches, target_error) + speed(result, seconds, compiling.seen))
-    for line in (*replays(result, asked.typed(seed)), *provenance(result, out)):
+    for line in (*replays(result, asked.typed(seed)), *meanings(match), *provenance(result, out)):
         click.echo(line)
     if stopped:
         click.echo(f"rugbysim: stopped; the first {result.n:,} matches are kept and shown", err=True)
@@ -132,6 +132,15 @@ def replays(result: Result, typed: str) -> list[str]:
 def _signed(margin: int) -> str:
     """`+12`, `-5` or `0`."""
     return f"{margin:+d}" if margin else "0"
+
+
+def meanings(match: Any) -> list[str]:
+    """Where to read what is counted, for a game that is not the one `rugbysim dictionary` describes unasked."""
+    from rugbysim.setup.tabletop import TabletopMatch
+
+    if not isinstance(match, TabletopMatch):
+        return []
+    return ["", f"What is counted: rugbysim dictionary matches --game {match.game}"]
 
 
 def provenance(result: Result, out: Path | None) -> list[str]:

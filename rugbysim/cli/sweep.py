@@ -22,11 +22,27 @@ class Values(Written):
         if isinstance(value, tuple):
             return value
         key, _, listed = str(value).partition("=")
-        values = [part.strip() for part in listed.split(",")]
+        values = split_values(listed)
         if not key.strip() or len(values) < 2 or not all(values):
             expected = "expected KEY=VALUE,VALUE,..., such as rules.tackle.difficulty=-10,0,10"
             self.fail(f"is {value or 'empty'}; {expected}", param, context)
         return key.strip(), tuple(values)
+
+
+def split_values(listed: str) -> list[str]:
+    """The values between commas; a comma inside brackets or a quoted text belongs to its value."""
+    parts, depth, quote = [""], 0, ""
+    for mark in listed:
+        if quote:
+            quote = "" if mark == quote else quote
+        elif mark in "\"'" and (depth > 0 or not parts[-1].strip()):  # elsewhere it is an apostrophe
+            quote = mark
+        depth += 0 if quote else (mark in "[{") - (mark in "]}")
+        if mark == "," and depth <= 0 and not quote:
+            parts.append("")
+        else:
+            parts[-1] += mark
+    return [part.strip() for part in parts]
 
 
 @click.command("sweep")

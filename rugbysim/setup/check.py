@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from rugbysim.setup import brettfussball, brettfussball_board, winkelmann, winkelmann_board
 from rugbysim.setup.errors import SetupError, display, one_line
-from rugbysim.setup.locate import locate
+from rugbysim.setup.locate import SINGULAR, locate, shipped_as
 from rugbysim.setup.matches import Match, load_match
 from rugbysim.setup.rules import RuleSet, load_rules, rules_of
 from rugbysim.setup.squads import Player, read_squad
@@ -61,8 +61,11 @@ def check_match(
     """Everything wrong or odd with a match file and the files it names, errors first.
 
     `rules`, `overrides` and `curves` are those of `load_match`. A team file, a rule set, a squad or a board may be
-    given in place of a match and is checked on its own.
+    given in place of a match and is checked on its own. A name that is no match's may be that of other shipped files
+    (`readable`), and all of them are checked.
     """
+    if others := readable(path):
+        return _sorted([found for file in others.values() for found in check_match(file, rules, overrides, curves)])
     try:
         file = locate("matches", path)
     except SetupError as error:
@@ -82,6 +85,14 @@ def check_match(
     if rule_sets := _likely(data, _RULE_SETS):
         return _fewest([_found(load_settings, file, tuple(overrides)) for load_settings in rule_sets])
     return _sorted(_match_findings(file, data, rules, tuple(overrides), curves))
+
+
+def readable(name: str | Path) -> dict[str, Path]:
+    """The shipped files that a name means where it is no match's, by kind in words: "rule set", "squad"."""
+    found = shipped_as(name)
+    if "matches" in found:
+        return {}
+    return {SINGULAR[kind]: file for kind, file in found.items() if kind not in ("targets", "studies")}
 
 
 def _sorted(findings: list[Finding]) -> list[Finding]:

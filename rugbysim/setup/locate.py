@@ -11,7 +11,7 @@ from rugbysim.setup.errors import NOTHING, SetupError, suggestion
 
 Kind = Literal["matches", "rules", "teams", "squads", "targets", "tabletop", "boards", "studies"]
 
-_SINGULAR: Final = {
+SINGULAR: Final[dict[Kind, str]] = {
     "matches": "match",
     "rules": "rule set",
     "teams": "team",
@@ -55,7 +55,15 @@ def locate(kind: Kind, name: str | Path, beside: Path | None = None, key: str = 
         return known[text]
     if path.exists():
         return path  # a directory: the reader says so
-    expected = suggestion(text, known, f"a file or a shipped {_SINGULAR[kind]}")
+    expected = suggestion(text, known, f"a file or a shipped {SINGULAR[kind]}")
     if beside is None:
         raise SetupError(text, "", NOTHING, f"there is no such file; expected {expected}")
     raise SetupError(beside, key, text, expected)
+
+
+def shipped_as(name: str | Path) -> dict[Kind, Path]:
+    """Every shipped file of a name, by kind; none if `name` is a path or that of a file in the working folder."""
+    text = str(name)
+    if not re.fullmatch(r"[A-Za-z0-9_-]+", text) or Path(text).exists():
+        return {}
+    return {kind: shipped(kind)[text] for kind in SINGULAR if text in shipped(kind)}

@@ -174,6 +174,11 @@ def test_every_shipped_match_is_sound(call: Callable, name: str) -> None:
     assert ended.code == 0, ended.out
 
 
+def test_check_says_what_it_found_under_a_name(call: Callable) -> None:
+    ended = call("check", "winkelmann")
+    assert (ended.code, ended.out) == (0, "winkelmann (rule set of a tabletop game, board): nothing amiss\n")
+
+
 # --- the other commands ---------------------------------------------------------------------------------------------
 
 

@@ -58,3 +58,22 @@ def test_a_sweep_needs_a_key_and_two_values(text: str) -> None:
 
 def test_a_sweep_keeps_its_values_in_order() -> None:
     assert Values().convert("rules.x = 5, -5,0", None, None) == ("rules.x", ("5", "-5", "0"))
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ("dice.faces=[[1,2],[3,4]],[[5,6],[7,8]]", ("[[1,2],[3,4]]", "[[5,6],[7,8]]")),
+        ("x=[1, 2] , [3]", ("[1, 2]", "[3]")),
+        ("x=\"a,b\",c,'d,e'", ('"a,b"', "c", "'d,e'")),
+        ('x=["a,]",1],2', ('["a,]",1]', "2")),
+        ("x={a = 1, b = 2},{a = 3, b = 4}", ("{a = 1, b = 2}", "{a = 3, b = 4}")),
+        ("home.goal_kicker=O'Brien,D'Arcy", ("O'Brien", "D'Arcy")),
+    ],
+)
+def test_a_comma_in_brackets_or_quotes_belongs_to_its_value(text: str, values: tuple[str, ...]) -> None:
+    assert Values().convert(text, None, None) == (text.partition("=")[0], values)
+
+
+def test_brackets_that_are_never_closed_make_one_value() -> None:
+    assert "expected KEY=VALUE,VALUE" in refusal(Values(), "x=[1,2,3")

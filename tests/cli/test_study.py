@@ -121,6 +121,8 @@ WRONG = [
     (STUDY, "variant = [1, 2]", "varant = [1]",
      'mine.toml: table entry 1, row "varant=1", varant: there is no such key; expected a key of the rule set (did you mean "variant"?)'),  # noqa: E501
     (STUDY, '"draw"', '"drew"', 'mine.toml: table entry 1, measures is "drew"; expected what the game counts (did you mean "draw"?)'),  # noqa: E501
+    (STUDY, '"brettfussball"', '"winkelmann_timed"',
+     'mine.toml: match is "winkelmann_timed"; expected the game, such as "winkelmann", and rules = "winkelmann_timed" beside it'),  # noqa: E501
     (STUDY, '"brettfussball"', '"brettfusball"',
      'mine.toml: match is "brettfusball"; expected a match file, a shipped match or a tabletop game (did you mean "brettfussball"?)'),  # noqa: E501
 ]  # fmt: skip

@@ -91,6 +91,7 @@ def test_a_run_speaks_of_red_and_yellow_and_goals(call: Callable) -> None:
     assert re.search(r"^goals, both sides ", ended.out, re.MULTILINE)
     assert "home" not in ended.out
     assert max(len(line) for line in ended.out.split("Matches worth")[0].splitlines()) <= 80
+    assert f"\nWhat is counted: rugbysim dictionary matches --game {GAME}\n" in ended.out
 
 
 def test_each_replay_that_a_run_offers_has_the_margin_that_it_says(call: Callable) -> None:
@@ -155,7 +156,15 @@ def test_the_dictionary_is_the_game_s(call: Callable) -> None:
             "simulate bretfussball",
             "bretfussball: there is no such file; expected a match file, a shipped match or a tabletop game (did",
         ),
-        ("simulate sevens", "sevens: there is no such file; expected a match file, a shipped match or a tabletop game"),
+        (
+            "simulate sevens",
+            "sevens: this is a rule set for matches of two teams; expected a match and then its rules: derby --rules",
+        ),
+        (
+            "simulate winkelmann_timed",
+            "winkelmann_timed: this is a rule set of winkelmann; expected the game and then its rules: winkelmann --rules",
+        ),
+        ("odds winkelmann_timed", "winkelmann_timed: this is a rule set of winkelmann; expected the game and then"),
         ("simulate brettfussball.toml", "brettfussball.toml: there is no such file"),
         (
             "simulate example --red greedy",
@@ -164,6 +173,7 @@ def test_the_dictionary_is_the_game_s(call: Callable) -> None:
         ("sweep example --yellow random --set home_bonus=1,2", "--second or --yellow or --east names who plays"),
         ("simulate brettfussball --red gready", '--red is "gready"; expected a policy (did you mean "greedy"?)'),
         ("replay brettfussball --yellow mcts:seconds=2", "--yellow is "),
+        ("simulate winkelmann --second gredy", '--east is "gredy"; expected a policy (did you mean "greedy"?)'),
         ("simulate brettfussball --players", "--players: this game has no table of players"),
         ("simulate brettfussball --events", "--events needs --out"),
         ("simulate brettfussball --set varaint=3", "--set: varaint: there is no such key"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rugbysim.setup import check_match
+from rugbysim.setup.check import readable
 from rugbysim.setup.locate import shipped
 
 
@@ -151,3 +152,23 @@ def test_errors_come_first(match_files) -> None:
     levels = [level for level, _ in findings("match.toml")]
     assert levels == sorted(levels, key=["error", "warning", "note"].index)
     assert set(levels) == {"error", "note"}
+
+
+@pytest.mark.parametrize("name", ["winkelmann", "winkelmann_timed", "winkelmann_5x5", "herons", "run_through"])
+def test_what_is_shipped_is_found_by_its_name(name: str) -> None:
+    assert [finding for finding in check_match(name) if finding.level == "error"] == []
+
+
+def test_a_file_and_a_match_of_the_name_come_first(match_files) -> None:
+    assert list(readable("winkelmann")) == ["rule set of a tabletop game", "board"]
+    assert readable("example") == readable("winkelmann.toml") == readable("no_such_name") == {}
+    match_files.put("winkelmann", "")
+    assert readable("winkelmann") == {}
+    assert findings("winkelmann") == [("error", "winkelmann: the file is empty; expected TOML text")]
+
+
+def test_all_that_bears_a_name_is_checked() -> None:
+    """The rule set's own keys are those of no board, and with a change of them it is wrong."""
+    assert findings("winkelmann", overrides=["max_rolls=0"]) == [
+        ("error", "--set max_rolls=0: max_rolls is 0; expected at least 1 (rolls after which the game is over (WK-10.2, WK-10.4))")  # noqa: E501
+    ]  # fmt: skip

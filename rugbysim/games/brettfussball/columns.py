@@ -7,22 +7,22 @@ from rugbysim.games.protocol import MARGIN, Column, GameTables, Shown
 from rugbysim.games.tabletop import step_columns
 
 COUNTED = {
-    Tally.GOALS: "goals credited, own goals of the rival among them (BF-7.3)",
-    Tally.SHOTS: "shots (BF-6)",
-    Tally.ATTACKS: "attacks (BF-5.5)",
-    Tally.THROW_INS: "throw-ins taken (BF-8.2)",
-    Tally.CORNERS: "corners taken (BF-8.5)",
-    Tally.GOAL_KICKS: "goal kicks taken (BF-8.8)",
-    Tally.SAVES: "rival shots that its keeper stopped in its penalty area (BF-6.5)",
-    Tally.OWN_GOALS: "shots into the own goal that counted for the rival (BF-7.3)",
-    Tally.POSSESSION_PLIES: "rolls after which its figure had the ball (BF-1.6)",
-    Tally.MOVES: "moves of a figure to a free square (BF-4)",
+    Tally.GOALS: "goals credited to {side}, own goals of its rival among them (BF-7.3)",
+    Tally.SHOTS: "shots of {side} (BF-6)",
+    Tally.ATTACKS: "attacks of {side} (BF-5.5)",
+    Tally.THROW_INS: "throw-ins that {side} took (BF-8.2)",
+    Tally.CORNERS: "corners that {side} took (BF-8.5)",
+    Tally.GOAL_KICKS: "goal kicks that {side} took (BF-8.8)",
+    Tally.SAVES: "rival shots that the keeper of {side} stopped in its penalty area (BF-6.5)",
+    Tally.OWN_GOALS: "shots of {side} into its own goal, which counted for its rival (BF-7.3)",
+    Tally.POSSESSION_PLIES: "rolls after which a figure of {side} had the ball (BF-1.6)",
+    Tally.MOVES: "moves of a figure of {side} to a free square (BF-4)",
 }
 
 MATCHES = (
     Column("match", "index of the match in its seed's stream", "1", "int64"),
     *(
-        Column(f"{side}_{tally.name.lower()}", f"{side.capitalize()}'s {COUNTED[tally]}", "1", "int32")
+        Column(f"{side}_{tally.name.lower()}", COUNTED[tally].format(side=side.capitalize()), "1", "int32")
         for side in SIDES
         for tally in Tally
     ),

@@ -7,28 +7,28 @@ from rugbysim.games.tabletop import step_columns
 from rugbysim.games.winkelmann.vocabulary import SIDES, Ending, Tally
 
 COUNTED = {
-    Tally.GOALS: "goals credited, own goals of the rival among them (WK-8.3)",
-    Tally.ROLLS: "rolls of both dice, extra rolls among them (WK-3.1)",
-    Tally.DOUBLES: "rolls of equal numbers, Pasch (WK-9.1)",
-    Tally.NUMBERS: "numbers played (WK-3.2)",
-    Tally.LAPSED: "numbers that lapsed since no figure could play them, or that it passed (WK-3.5)",
-    Tally.DISPLACED_OWN: "own figures displaced (WK-5)",
-    Tally.DISPLACED_RIVAL: "rival figures displaced (WK-5)",
-    Tally.BALL_PLAYS: "times it displaced the ball (WK-7.1)",
-    Tally.BY_CIRCLE: "stones displaced along a circle (KR, WK-5.3)",
-    Tally.BY_NEIGHBOUR: "stones displaced beside a figure, where no circle led (NR, WK-5.4)",
-    Tally.BY_GOAL: "figures sent home, where neither other rule led (TR, WK-5.5)",
-    Tally.FETCHES: "times it fetched the ball (WK-6.2)",
-    Tally.POSTS: "times it put the ball on a post of the rival's goal (WK-8.1)",
-    Tally.SHOTS: "times it put the ball on a goal field (WK-8.1)",
-    Tally.OWN_GOALS: "shots into its own goal (AM-22)",
-    Tally.POST_ROLLS: "own rolls after which the ball lay on a post of the rival's goal",
+    Tally.GOALS: "goals credited to {side}, own goals of its rival among them (WK-8.3)",
+    Tally.ROLLS: "rolls of both dice by {side}, extra rolls among them (WK-3.1)",
+    Tally.DOUBLES: "rolls of equal numbers by {side}, Pasch (WK-9.1)",
+    Tally.NUMBERS: "numbers that {side} played (WK-3.2)",
+    Tally.LAPSED: "numbers of {side} that lapsed since no figure could play them, or that it passed (WK-3.5)",
+    Tally.DISPLACED_OWN: "own figures that {side} displaced (WK-5)",
+    Tally.DISPLACED_RIVAL: "rival figures that {side} displaced (WK-5)",
+    Tally.BALL_PLAYS: "times that {side} displaced the ball (WK-7.1)",
+    Tally.BY_CIRCLE: "stones that {side} displaced along a circle (KR, WK-5.3)",
+    Tally.BY_NEIGHBOUR: "stones that {side} displaced beside a figure, where no circle led (NR, WK-5.4)",
+    Tally.BY_GOAL: "figures that {side} sent home, where neither other rule led (TR, WK-5.5)",
+    Tally.FETCHES: "times that {side} fetched the ball (WK-6.2)",
+    Tally.POSTS: "times that {side} put the ball on a post of its rival's goal (WK-8.1)",
+    Tally.SHOTS: "times that {side} put the ball on a goal field (WK-8.1)",
+    Tally.OWN_GOALS: "shots of {side} into its own goal (AM-22)",
+    Tally.POST_ROLLS: "rolls of {side} after which the ball lay on a post of its rival's goal",
 }
 
 MATCHES = (
     Column("match", "index of the match in its seed's stream", "1", "int64"),
     *(
-        Column(f"{side}_{tally.name.lower()}", f"{side.capitalize()}'s {COUNTED[tally]}", "1", "int32")
+        Column(f"{side}_{tally.name.lower()}", COUNTED[tally].format(side=side.capitalize()), "1", "int32")
         for side in SIDES
         for tally in Tally
     ),
