@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 MOST_DECISIONS = {".html": 20_000, ".gif": 1_500}
 """How many decisions a film may have: more make a page slow, and a picture larger than some megabytes."""
 
+MOST_MARKED = 3  # stones that a step moves and that are marked: of more it is the board that changes
 READY = "The board is made ready for what follows."
 BARE_MARGIN = 0.16  # inches around a board without words outside it
 
@@ -119,3 +120,9 @@ def tracks(film: Film) -> tuple[list[Stone], list[dict[Stone, Point]]]:
             seen[symbol] += 1
         places.append(at)
     return list(dict.fromkeys(stone for at in places for stone in at)), places
+
+
+def moved(before: dict[Stone, Point], now: dict[Stone, Point]) -> list[tuple[Point, Point]]:
+    """From where to where the stones go that a step moves, if these are few enough to be marked."""
+    ways = [(before[stone], to) for stone, to in now.items() if stone in before and before[stone] != to]
+    return ways if len(ways) <= MOST_MARKED else []

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rugbysim.report.board import bare, board_inches, board_pen, draw_board
-from rugbysim.report.film import margin, tracks
+from rugbysim.report.film import margin, moved, tracks
 from rugbysim.report.style import GREY, INK, draw, whole
 
 if TYPE_CHECKING:
@@ -34,6 +34,9 @@ HEAD, FOOT, EDGE = 52, 78, 16  # pixels over the board, below it, left and right
 LETTERS, SMALL = 14, 12  # pixels
 ROOM = 1.4  # of a stone's own picture, in places
 LINES = 2  # that tell of a step
+WAY, DOT = 6.0, 1.4  # pixels from dot to dot on the way of a stone that moves, and a dot's radius
+LEFT, LEFT_DOTS = 0.36, 16  # the dotted circle where it stood: its radius in places
+RING = (0.42, 0.49)  # around where it stands now: radii in places
 SAME = 255  # the colour that leaves a pixel as it is; the others are the picture's
 SECOND, SHORTEST, LAST = 100, 2, 300  # hundredths: a second, the shortest that browsers obey, the end longer by so much
 
@@ -47,7 +50,7 @@ def save_gif(film: Film, target: Path, progress: Callable[[int, int], None] | No
     with whole(target) as part, part.open("wb") as stream:
         stream.write(_head(studio, film.command))
         for number, (step, at) in enumerate(zip(film.steps, places, strict=True), start=1):
-            picture = studio.frame(at, step, number - 1)
+            picture = studio.frame(at, moved(places[max(0, number - 2)], at), step, number - 1)
             is_last = number == len(film.steps)
             stream.write(_frame(studio, picture, before, lasts + (LAST if is_last else 0)))
             before = picture
@@ -66,18 +69,34 @@ class Studio:
     film: Film
     empty: np.ndarray  # uint8[height, width, 3]: the board and the title
     sprites: dict[Stone, np.ndarray]  # uint8[side, side, 4]: each stone, the last number says how much it covers
+    dot: np.ndarray  # the same of a dot on a stone's way
+    ring: np.ndarray  # and of what marks a stone that has moved
     corner: tuple[float, float]  # pixels of the board's lower left corner
     unit: float  # pixels
     fonts: tuple[ImageFont.FreeTypeFont, ImageFont.FreeTypeFont]
     palette: np.ndarray  # uint8[SAME, 3]
 
-    def frame(self, at: dict[Stone, Point], step: Step, number: int) -> np.ndarray:
-        """One step as pixels."""
+    def frame(self, at: dict[Stone, Point], ways: list[tuple[Point, Point]], step: Step, number: int) -> np.ndarray:
+        """One step as pixels, with the ways on which stones have come."""
         picture = self.empty.copy()
+        for start, end in ways:
+            self._mark(picture, start, end)
         for stone, sprite in self.sprites.items():
             if stone in at:
                 self._put(picture, sprite, at[stone])
         return self._written(picture, step, number)
+
+    def _mark(self, picture: np.ndarray, start: Point, end: Point) -> None:
+        """A dotted way, a dotted circle where it begins and a ring at its end."""
+        away = (end[0] - start[0], end[1] - start[1])
+        radius = LEFT * self.film.drawing.place
+        length = float(np.hypot(*away))
+        for far in np.arange(radius, length - radius, WAY / self.unit) / length:
+            self._put(picture, self.dot, (start[0] + far * away[0], start[1] + far * away[1]))
+        for turn in np.arange(LEFT_DOTS) * 2 * np.pi / LEFT_DOTS:
+            at = start[0] + radius * float(np.cos(turn)), start[1] + radius * float(np.sin(turn))
+            self._put(picture, self.dot, at)
+        self._put(picture, self.ring, end)
 
     def _put(self, picture: np.ndarray, sprite: np.ndarray, point: Point) -> None:
         """Lay a stone's picture around a point of the board."""
@@ -125,9 +144,13 @@ def _studio(film: Film, stones: Sequence[Stone], places: Sequence[dict[Stone, Po
     empty[HEAD : HEAD + board.shape[0], : board.shape[1]] = board
     corner = (edge * dots, HEAD + board.shape[0] - edge * dots)
     sprites = {stone: look[stone[0]] for stone in stones}
-    studio = Studio(film, _titled(film, empty, fonts), sprites, corner, unit, fonts, np.zeros((SAME, 3), np.uint8))
+    dot, ring = _round(0.0, DOT), _round(*(radius * drawing.place * unit for radius in RING))
+    nothing = np.zeros((SAME, 3), np.uint8)
+    studio = Studio(film, _titled(film, empty, fonts), sprites, dot, ring, corner, unit, fonts, nothing)
     first = {stone: place for at in reversed(places) for stone, place in at.items()}
-    both = np.concatenate([studio.empty, studio.frame(first, film.steps[-1], 0)])
+    middle = (drawing.low[0] + drawing.high[0]) / 2, (drawing.low[1] + drawing.high[1]) / 2
+    marked = [(middle, (middle[0] + drawing.place, middle[1]))]
+    both = np.concatenate([studio.empty, studio.frame(first, marked, film.steps[-1], 0)])
     sample = Image.fromarray(both).quantize(SAME, dither=Image.Dither.NONE)
     colours = np.array(sample.getpalette(), np.uint8).reshape(-1, 3)[:SAME]
     studio.palette[: len(colours)] = colours
@@ -153,6 +176,15 @@ def _sprite(plt: Any, film: Film, symbol: Symbol, dots: float, unit: float) -> n
     bare(axes, (-half, -half), (half, half))
     board_pen(axes, film.drawing).symbol(symbol, 0, 0)
     return _pixels(plt, figure)
+
+
+def _round(inside: float, outside: float) -> np.ndarray:
+    """A ring between two radii in pixels, a disc if the first is 0, in ink on nothing."""
+    side = 2 * int(np.ceil(outside)) + 1
+    far = np.hypot(*(np.indices((side, side)) - side // 2))
+    covered = np.clip(outside + 0.5 - far, 0, 1) * (np.clip(far - inside + 0.5, 0, 1) if inside else 1)
+    ink = [int(INK[at : at + 2], 16) for at in (1, 3, 5)]
+    return np.dstack([*(np.full((side, side), part) for part in ink), np.rint(255 * covered)]).astype(np.uint8)
 
 
 def _pixels(plt: Any, figure: Figure) -> np.ndarray:

@@ -20,7 +20,7 @@ pytest.importorskip("matplotlib")
 from PIL import Image
 
 from rugbysim.games.drawing import BoardDrawing, Placed, Shade, Symbol, corners, grid
-from rugbysim.report.film import Film, Step, save_film, tracks
+from rugbysim.report.film import MOST_MARKED, Film, Step, moved, save_film, tracks
 from rugbysim.report.shapes import FOOT
 
 GREEN = Shade("#4f9f5c")
@@ -205,6 +205,36 @@ def test_a_frame_shows_the_stones_where_they_stand(tmp_path: Path) -> None:
     below = [frame[-78:] for frame in frames]
     assert all((one != other).any() for one, other in pairwise(below)), "each has its own line"
     assert all((frame[:52] == frames[0][:52]).all() for frame in frames), "all have one title"
+
+
+def test_stones_that_a_step_moves_are_known_if_they_are_few() -> None:
+    stones = [(ONE, number) for number in range(MOST_MARKED + 1)]
+    before = {stone: (float(number), 0.0) for number, stone in enumerate(stones)}
+    after = {stone: (float(number), 1.0) for number, stone in enumerate(stones)}
+    assert moved(before, {**before, stones[1]: (1.0, 1.0), (BALL, 0): (2.0, 2.0)}) == [((1.0, 0.0), (1.0, 1.0))]
+    assert len(moved(before, {**after, stones[0]: before[stones[0]]})) == MOST_MARKED
+    assert moved(before, after) == [], "the board is made ready"
+    assert moved(before, {stones[0]: before[stones[0]]}) == [], "gone"
+
+
+def test_a_stone_that_has_moved_is_marked_and_its_way_is_dotted(tmp_path: Path) -> None:
+    steps = (step("", 0, (ONE, 0, 0), (TWIN, 3, 3)), step("on", 0, (ONE, 4, 0), (TWIN, 3, 3)))
+    steps = (*steps, step("rests", 0, (ONE, 4, 0), (TWIN, 3, 3)))
+    dark = []
+    with Image.open(saved(tmp_path, "film.gif", changed(steps=steps))) as picture:
+        for number in range(3):
+            picture.seek(number)
+            board = np.asarray(picture.convert("L"))[52 + 50 : 52 + 50 + 4 * 36, 50 : 50 + 6 * 36]
+            dark.append(board < 70)
+
+    def squares(number: int) -> set[tuple[int, int]]:
+        """Where there is more that is dark than at the start; letters and rims of stones that stay are so then too."""
+        more = dark[number] & ~dark[0]
+        return {(int(x), int(3 - y)) for y, x in np.argwhere(more.reshape(4, 36, 6, 36).sum(axis=(1, 3)) > 4)}
+
+    assert squares(1) == {(x, 0) for x in range(5)}
+    assert squares(2) == {(4, 0)}, "its rim"
+    assert dark[1][3 * 36 :, 4 * 36 : 5 * 36].sum() > 40 + dark[2][3 * 36 :, 4 * 36 : 5 * 36].sum(), "a ring around it"
 
 
 def test_colours_that_a_stone_covers_at_first_are_kept(tmp_path: Path) -> None:
