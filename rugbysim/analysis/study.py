@@ -59,6 +59,7 @@ class TableResult:
                 "row": point.value,
                 "settings": "; ".join((*self.table.settings, *row.settings)),
                 "rules": self.table.rules,
+                "policies": " v ".join(map(str, getattr(row.match, "policies", ()))),
                 "measure": label,
                 "unit": estimate.unit,
                 "n": self.n,

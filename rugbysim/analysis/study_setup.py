@@ -15,7 +15,7 @@ from rugbysim.montecarlo.simulate import game_of
 from rugbysim.setup.check import Finding
 from rugbysim.setup.errors import NOTHING, SetupError, display, first_of, suggestion
 from rugbysim.setup.policies import Policy, parse_policy
-from rugbysim.setup.studies import Measure, StudyFile, Table, read_study
+from rugbysim.setup.studies import Measure, Row, StudyFile, Table, read_study
 from rugbysim.setup.tabletop import TabletopMatch
 
 POLICY = "greedy"  # who plays for a side of a tabletop game that the study names nobody for
@@ -123,7 +123,7 @@ class _Reader:
         for row in table.rows:
             where = f'{place}, row "{row.name}"'
             try:
-                match = changed(base, row.settings)
+                match = self._played_by(changed(base, row.settings), row, where)
             except SetupError as error:
                 self.errors += self._placed(error, where)
                 continue
@@ -133,6 +133,24 @@ class _Reader:
                 self.errors.append(SetupError(self.file, where, NOTHING, expected))
             seen.setdefault(text, row.name)
             yield StudyRow(row.name, row.settings, match)
+
+    def _played_by(self, match: Any, row: Row, where: str) -> Any:
+        """The match of a row, played by those whom the row names."""
+        named = {key: policy for key in ("first", "second") if (policy := getattr(row, key)) is not None}
+        if not named:
+            return match
+        if not isinstance(match, TabletopMatch):
+            raise self._nobody_plays(f"{where}, {next(iter(named))}")
+        from rugbysim.games.tabletop import played_by
+
+        file = display(self.file)
+        chosen = {key: parse_policy(policy, f"{file}: {where}, {key}") for key, policy in named.items()}
+        first, second = match.policies
+        return played_by(match, chosen.get("first", first), chosen.get("second", second))
+
+    def _nobody_plays(self, place: str) -> SetupError:
+        expected = f"a tabletop game, since {self.written.match} is a match of two teams"
+        return SetupError(self.file, place, NOTHING, f"this names who plays; expected {expected}")
 
     def _match(self, rules: str | None, settings: tuple[str, ...], place: str) -> Any:
         """The match of the study under a rule set, with the settings that its rows share."""
@@ -163,8 +181,7 @@ class _Reader:
         match = load_match(self._beside(self.written.match), rules=rules)
         for key in ("first", "second"):
             if getattr(self.written, key) is not None:
-                expected = f"a tabletop game, since {self.written.match} is a match of two teams"
-                raise SetupError(self.file, key, NOTHING, f"this names who plays; expected {expected}")
+                raise self._nobody_plays(key)
         return match
 
     def _beside(self, name: str) -> str | Path:

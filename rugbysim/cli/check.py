@@ -13,8 +13,8 @@ def command(file: str) -> int:
     """Say all that is wrong or odd with MATCH, its teams, squads and rule set, at once.
 
     A team, a squad, a rule set, a board or a study can be checked on its own, a file or the name of one that comes with
-    rugbysim. The exit code is 2 if there is an error, so that nothing
-    can be played, and 0 if there are only warnings and notes.
+    rugbysim. The exit code is 2 if there is an error, so that nothing can be played, and 0 if there are only warnings
+    and notes.
     """
     from rugbysim.setup import check_match
     from rugbysim.setup.check import readable

@@ -1,4 +1,4 @@
-"""`rugbysim new team` and `rugbysim new match`: proposals that are ready to edit."""
+"""`rugbysim new team`, `new match` and `new study`: proposals that are ready to edit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rugbysim.cli.outputs import check_output, write_text
 
 @click.group("new")
 def command() -> None:
-    """Propose a team from a squad, or a match from two teams, as a file that is ready to edit."""
+    """Propose a team from a squad, a match from two teams, or a study, as a file that is ready to edit."""
 
 
 @command.command("team")
@@ -47,3 +47,15 @@ def match(home_file: str, away_file: str, rules: str, out: Path, force: bool) ->
     load_rules(rules)
     write_text(out, propose_match(home_file, away_file, out, relative(rules, out)))
     click.echo(f"{out}: {home.name} v {away.name}; edit it, and see rugbysim check")
+
+
+@command.command("study")
+@click.argument("out", type=click.Path(path_type=Path), metavar="FILE")
+@click.option("--force", is_flag=True, help="Replace FILE if it exists.")
+def study(out: Path, force: bool) -> None:
+    """Write FILE, ending in .toml: a study that runs as it is, with every key that a study can have explained."""
+    check_output(out, (".toml",), force=force)
+    from rugbysim.setup.study_template import study_template
+
+    write_text(out, study_template(out))
+    click.echo(f"{out}: a study of three tables; edit it, and see rugbysim check and rugbysim study")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -299,7 +299,7 @@ def load_tabletop(
         parse_policy(policy, f"load_tabletop: {argument}") if isinstance(policy, str) else policy
         for argument, policy in (("first", first), ("second", second))
     )
-    return TabletopMatch(
+    match = TabletopMatch(
         game=chosen.name,
         title=chosen.title,
         sides=chosen.sides,
@@ -309,8 +309,15 @@ def load_tabletop(
         path=files[0] if files else None,
         overrides=changes,
         inputs=files,
-        notices=(chosen.random_play,) if chosen.random_play and any(one.kind == "random" for one in policies) else (),
     )
+    return played_by(match, policies[0], policies[1])
+
+
+def played_by(match: TabletopMatch, first: Policy, second: Policy) -> TabletopMatch:
+    """The same match of other policies, with what has to be known of these."""
+    said = tabletop_game(match.game).random_play
+    notices = (said,) if said and "random" in (first.kind, second.kind) else ()
+    return replace(match, policies=(first, second), notices=notices)
 
 
 def rules_hash(params: np.ndarray) -> str:

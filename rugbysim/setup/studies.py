@@ -1,9 +1,9 @@
 """Studies: tables of one game under many settings, one row each, as a designer writes them down.
 
 A file names a match, and tables with what is measured and the rows. A row is a name and changes of single keys as
-`--set` takes them. Rows are written out (`[[table.row]]`), are all combinations of some values (`[table.grid]`, the
-last key changes fastest), or change one key at a time (`[table.each]`); a table has them in this order, and its first
-row is the one that the others are compared with.
+`--set` takes them. Rows are written out (`[[table.row]]`), and may then name who plays; are all combinations of some
+values (`[table.grid]`, the last key changes fastest); or change one key at a time (`[table.each]`). A table has them in
+this order, and its first row is the one that the others are compared with.
 """
 
 from __future__ import annotations
@@ -88,10 +88,12 @@ Settings = tuple[str, ...]
 
 
 class Row(Frozen):
-    """One row: changes of single keys, applied after those of the table and of the study."""
+    """One row: who plays, and changes of single keys, applied after those of the table and of the study."""
 
     name: Name = Field(description="what the row is called")
-    settings: Settings = Field((), description='changes such as "variant=3"')
+    first: str | None = Field(None, min_length=1, description="who plays the first side in this row, if another")
+    second: str | None = Field(None, min_length=1, description="who plays the second side in this row, if another")
+    settings: Settings = Field((), description="changes for this row alone, after those of its table")
 
 
 class Table(Frozen):
@@ -139,8 +141,10 @@ class StudyFile(Frozen):
     schema_: Literal[1] = Field(alias="schema", description="version of the file's layout, 1")
     title: Name = Field(description="what the study is called")
     match: str = Field(min_length=1, description="a tabletop game, a shipped match, or a file relative to this one")
-    first: str | None = Field(None, min_length=1, description="who plays the first side of a tabletop game")
-    second: str | None = Field(None, min_length=1, description="who plays the second side of a tabletop game")
+    first: str | None = Field(
+        None, min_length=1, description="who plays the first side: random, greedy, mcts:simulations=1000"
+    )
+    second: str | None = Field(None, min_length=1, description="who plays the second side; neither in a match of teams")
     rules: str | None = Field(None, min_length=1, description="rule set, shipped or a file relative to this one")
     settings: Settings = Field((), description='changes for all rows, such as "variant=3"')
     matches: Matches = Field(1_000, description="matches of each row")

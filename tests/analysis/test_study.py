@@ -234,10 +234,11 @@ def test_records_have_a_line_a_row_and_measure(found: StudyResult) -> None:
     frame = found.frame
     assert len(frame) == 4 * 6 + 1
     assert list(frame.columns) == [
-        *("table", "row", "settings", "rules", "measure", "unit", "n"),
+        *("table", "row", "settings", "rules", "policies", "measure", "unit", "n"),
         *("estimate", "standard_error", "low", "high"),
         *("difference", "difference_error", "difference_low", "difference_high"),
     ]  # fmt: skip
+    assert set(frame["policies"]) == {"greedy v random"}
     assert frame["settings"][0] == 'max_plies=400; goals_to_win=1; starter="red"'
     assert frame["difference"].isna().sum() == 6 + 1
     assert frame.groupby("measure")["unit"].first().tolist() == ["1"] * 7
@@ -282,6 +283,8 @@ REFUSED = [
     ('second = "random"', 'second = "mcts:seconds=1"', "mine.toml: second is"),
     ('match = "brettfussball"', 'match = "brettfusball"', 'mine.toml: match is "brettfusball"; expected a match file, a shipped match or a tabletop game (did you mean "brettfussball"?)'),  # noqa: E501
     ('match = "brettfussball"', 'match = "example"', "mine.toml: second: this names who plays; expected a tabletop game, since example is a match of two teams"),  # noqa: E501
+    ('name = "as it is"\n', 'name = "as it is"\nfirst = "gredy"\n', 'mine.toml: table entry 2, row "as it is", first is "gredy"; expected a policy (did you mean "greedy"?)'),  # noqa: E501
+    ('name = "as it is"\n', 'name = "as it is"\n[[table.row]]\nname = "same"\nfirst = "greedy"\n', 'mine.toml: table entry 2, row "same": this plays the same game as the row "as it is"; expected rows that differ'),  # noqa: E501
     ('match = "brettfussball"', 'match = "none.toml"', "none.toml: there is no such file"),
     ('second = "random"', 'rules = "brettfusball"', "brettfusball: there is no such file; expected a file or a shipped rule set"),  # noqa: E501
     ('name = "as it is"\n', 'name = "as it is"\n[table.each]\ngoals_to_win = [1]\n', 'mine.toml: table entry 2, row "goals_to_win=1": this plays the same game as the row "as it is"; expected rows that differ'),  # noqa: E501

@@ -97,6 +97,25 @@ def test_check_knows_a_study(call: Callable, here: Path) -> None:
     assert 'error: mine.toml: table entry 1, row "variant=5", variant is 5; expected at most 4' in ended.out
 
 
+def test_a_new_study_is_written_checked_and_played(call: Callable, here: Path) -> None:
+    ended = call("new", "study", "fresh.toml")
+    assert (ended.code, ended.err) == (0, "")
+    assert call("check", "fresh.toml").out == "fresh.toml: nothing amiss\n"
+    assert "rugbysim study fresh.toml" in (here / "fresh.toml").read_text(encoding="utf-8")
+    ended = call("study", "fresh.toml", "--matches", 2)
+    assert ended.code == 0, ended.err
+    assert "greedy v search" in ended.out
+
+
+def test_a_new_study_replaces_a_file_only_by_force(call: Callable, here: Path) -> None:
+    ended = call("new", "study", "mine.toml")
+    assert ended.code == 2
+    assert ended.sentence == "mine.toml: the file exists; choose another name or allow it to be replaced with --force"
+    assert (here / "mine.toml").read_text(encoding="utf-8") == MINE
+    assert call("new", "study", "mine.toml", "--force").code == 0
+    assert call("new", "study", "mine.txt").sentence == "mine.txt: the name ends in .txt; expected .toml"
+
+
 STUDY = "study mine.toml"
 WRONG = [
     ("study none.toml", "", "", "none.toml: there is no such file"),

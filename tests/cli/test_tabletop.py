@@ -162,7 +162,7 @@ def test_the_dictionary_is_the_game_s(call: Callable) -> None:
         ),
         (
             "simulate winkelmann_timed",
-            "winkelmann_timed: this is a rule set of winkelmann; expected the game and then its rules: winkelmann --rules",
+            "winkelmann_timed: this is a rule set of winkelmann; expected the game and then its rules: winkelmann",
         ),
         ("odds winkelmann_timed", "winkelmann_timed: this is a rule set of winkelmann; expected the game and then"),
         ("simulate brettfussball.toml", "brettfussball.toml: there is no such file"),
