@@ -1,4 +1,4 @@
-"""Which decisions are best in a position, and how often each of them wins."""
+"""Which decisions a search finds best in a position, and how often each of them wins."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from rugbysim.games.policies.player import Player
 from rugbysim.games.tabletop import Prepared
-from rugbysim.montecarlo.statistics import Estimate, share
+from rugbysim.montecarlo.statistics import Estimate, share, wilson
 from rugbysim.montecarlo.summaries import Measures
 from rugbysim.setup.policies import Policy
 
@@ -56,11 +56,11 @@ class _Line:
 def hints(
     position: Position, seed: int, seconds: float = SECONDS, clock: Callable[[], float] = monotonic
 ) -> list[Hint]:
-    """The best decisions of the side to move, at most three, the one that a tree search likes best first.
+    """The decisions of the side to move that a tree search likes best, at most three, the one that wins most first.
 
-    From the position after each of them games are played on, greedy against greedy, all on the same chance: as many as
-    fit in `seconds`, at least eight and at most 2,000. That chance is not the one that the game itself meets. There
-    must be a decision to be made.
+    Of those that win as often the search's favourite is the first. From the position after each of them games are
+    played on, greedy against greedy, all on the same chance: as many as fit in `seconds`, at least eight and at most
+    2,000. That chance is not the one that the game itself meets. There must be a decision to be made.
     """
     side = position.to_move
     lines = [_Line(action, position.then(action)) for action in _best(position, seed)]
@@ -78,7 +78,28 @@ def hints(
         rate = done / max(clock() - start, 1e-9)
         left = int(rate * seconds) - done
         count = min(done, left, MOST_GAMES - done)
-    return [_hint(position, line, side, done) for line in lines]
+    found = [_hint(position, line, side, done) for line in lines]
+    return sorted(found, key=_rank)
+
+
+def _rank(hint: Hint) -> tuple[float, bool]:
+    """What decisions are sorted by: the games won, and among equals a win at once first, an end without one last."""
+    return -hint.won / hint.games, hint.ended != (hint.won > 0)
+
+
+def alike(found: list[Hint]) -> int:
+    """How many of the first of these `hints` the games played cannot tell from the best: their intervals overlap.
+
+    1 where the best stands alone; a decision that ends the game is no estimate and overlaps with none.
+    """
+    best, *others = found
+    low, _ = _interval(best)
+    return 1 + sum(not hint.ended and not best.ended and _interval(hint)[1] >= low for hint in others)
+
+
+def _interval(hint: Hint) -> tuple[float, float]:
+    """Between what the chance to win lies."""
+    return wilson(hint.won, hint.games) or (0.0, 1.0)
 
 
 def _best(position: Position, seed: int) -> list[int]:

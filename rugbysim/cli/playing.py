@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
-import textwrap
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import click
 
-from rugbysim.cli.terminal import coloured, fits, interruptible, waiting
+from rugbysim.cli.terminal import coloured, filled, fits, interruptible, needs, text_width, waiting
 from rugbysim.games.kernels import CHANCE, OVER
 from rugbysim.montecarlo.statistics import shown_interval, wilson
 from rugbysim.setup.errors import NOTHING, SetupError, near
@@ -22,9 +20,9 @@ if TYPE_CHECKING:
     from rugbysim.games.sessions import Session
 
 COMMANDS = {
-    "hint": "the best three decisions, and how often each wins",
+    "hint": "three decisions that a search likes, and how often each wins",
     "moves": "all decisions that are legal now, with their numbers",
-    "undo": "take back your last decision, to your last roll",
+    "undo": "take back your last decision, or the whole last roll if it is played out",
     "board": "the board again, with what its marks mean",
     "save": "a line of text to go on with later",
     "help": "this",
@@ -32,6 +30,7 @@ COMMANDS = {
 }
 ALSO = {"?": "help", "exit": "quit"}
 RECALLED = 2  # decisions that are told again when a game is taken up
+AROUND = 3 + RECALLED  # lines besides the board: two empty ones, the question, and what happened at the least
 GAP = 3  # between the columns of a list
 
 
@@ -43,6 +42,7 @@ class Seat:
         self.side = side
         self.opponent = opponent
         self.key_shown = False
+        self.is_listed = False
         self.look_back()
 
     def look_back(self) -> None:
@@ -64,6 +64,31 @@ class Seat:
     def board(self, *, key: bool) -> str:
         """The board, in colours where they are shown, with what its marks mean if `key`."""
         return self.session.game.show_state(self.position.params, self.position.state, colour=coloured(), key=key)
+
+    def picture(self) -> str:
+        """The board as it fits the window, the first time with what its marks mean; else a list of what stands where.
+
+        What is no window takes any board.
+        """
+        boards = [self.board(key=key) for key in ((False,) if self.key_shown else (True, False))]
+        fitting = [board for board in boards if not sys.stdout.isatty() or fits(_framed(board))]
+        if fitting:
+            self.key_shown = True
+            return fitting[0]
+        lines = self.session.game.list_state(self.position.params, self.position.state).splitlines()
+        listed = "\n".join(filled(line, indent="  ") for line in lines)
+        if self.is_listed:
+            return listed
+        self.is_listed = True
+        small = (
+            f"The board {needs(_framed(boards[-1]))}: positions are listed instead (type board for the board itself)."
+        )
+        return f"{filled(small)}\n\n{listed}"
+
+    def prompt(self) -> str:
+        """Who is asked, and for what: "West, roll 3 5> ", "West, put w4> "."""
+        due = self.teller.drawn or self.session.game.due(self.position.params, self.position.state)
+        return f"{self.names[self.side]}{f', {due}' if due else ''}> "
 
     def decide(self, typed: str) -> None:
         """Carry out the decision that was typed; raises `SetupError` when it is none."""
@@ -98,10 +123,9 @@ def play(seat: Seat) -> bool:
     first, second = seat.names
     other = (second, first)[seat.side]
     sides = f"you are {seat.names[seat.side]}, {other} is {seat.opponent.policy}"
-    click.echo(f"{seat.session.game.title}: {sides}; seed {seat.session.seed}. Type help for what can be typed.")
-    board = seat.board(key=False).splitlines()
-    if sys.stdout.isatty() and not fits(board):
-        click.echo(f"Board and question take {len(board) + 3} lines; a larger window shows them whole.")
+    click.echo(
+        filled(f"{seat.session.game.title}: {sides}; seed {seat.session.seed}. Type help for what can be typed.")
+    )
     try:
         while _turn(seat):
             pass
@@ -114,8 +138,7 @@ def play(seat: Seat) -> bool:
 def _turn(seat: Seat) -> bool:
     """Show the board and what happened, and have one decision made; False when there is none or the game is left."""
     seat.go_on()
-    click.echo(f"\n{seat.board(key=not seat.key_shown)}\n")
-    seat.key_shown = True
+    click.echo(f"\n{seat.picture()}\n")
     for line in seat.told:
         click.echo(line)
     seat.told = []
@@ -123,7 +146,7 @@ def _turn(seat: Seat) -> bool:
         return False
     while True:
         typed = _typed(seat)
-        word = ALSO.get(typed, typed)
+        word = ALSO.get(typed.casefold(), typed.casefold())
         if word == "quit":
             return False
         if word == "undo" and seat.session.undo(seat.side):
@@ -140,17 +163,21 @@ def _turn(seat: Seat) -> bool:
         return True
 
 
+def _framed(board: str) -> list[str]:
+    """A board with as many lines as stand around it."""
+    return [*board.splitlines(), *[""] * (AROUND - 1)]
+
+
 def _typed(seat: Seat) -> str:
     """What is typed next, in one line; the end of the input leaves the game."""
-    drawn = f", {seat.teller.drawn}" if seat.teller.drawn else ""
     try:
-        line = input(f"{seat.names[seat.side]}{drawn}> ")
+        line = input(seat.prompt())
     except EOFError:
         click.echo()
         return "quit"
     if not sys.stdin.isatty():
         click.echo(line)  # a terminal shows what is typed; elsewhere the answer would stand behind the question
-    return " ".join(line.casefold().split())
+    return " ".join(line.split())
 
 
 def _answer(seat: Seat, word: str) -> str:
@@ -171,7 +198,7 @@ def _answer(seat: Seat, word: str) -> str:
 def _help(seat: Seat) -> str:
     """What can be typed, and what a decision looks like here."""
     decision = f"Type a decision: {_expected(seat.position)}; or its number, as moves lists them. Or one of these:"
-    return "\n".join([textwrap.fill(decision, _width()), *(f"  {name:<6} {says}" for name, says in COMMANDS.items())])
+    return "\n".join([filled(decision), *(f"  {name:<6} {says}" for name, says in COMMANDS.items())])
 
 
 def _expected(position: Position) -> str:
@@ -192,10 +219,10 @@ def explained(position: Position, typed: str, error: SetupError) -> str:
         sentence = f'"{typed}" is not understood; expected {error.expected}.'
     else:
         sentence = f"Type {error.expected}; or help."
-    command = near(typed, COMMANDS) if typed else None
+    command = near(typed.casefold(), COMMANDS) if typed else None
     if command is not None and error.value is not NOTHING:
         sentence += f" Did you mean {command}?"
-    return textwrap.fill(sentence, _width())
+    return filled(sentence)
 
 
 def _is_id(position: Position, typed: str) -> bool:
@@ -204,16 +231,20 @@ def _is_id(position: Position, typed: str) -> bool:
 
 
 def _hints(seat: Seat) -> str:
-    """The best decisions with their chances."""
-    from rugbysim.analysis.hints import hints
+    """The decisions that a search likes best, with their chances, and whether these can be told apart."""
+    from rugbysim.analysis.hints import alike, hints
 
     position = seat.position
-    with waiting("Playing on from the best decisions ..."):
+    with waiting("Playing on from good decisions ..."):
         found = interruptible(lambda: hints(position, seat.session.seed))
     width = max(len(hint.words) for hint in found)
-    head = "What a search likes best, and how many games are won after it if both sides go on greedily:"
+    head = "What a search likes best, by how many games are won after it if both sides go on greedily:"
     lines = [f"{hint.action:>4}  {hint.words:<{width}}  {_chance(hint)}" for hint in found]
-    return "\n".join([textwrap.fill(head, _width()), *lines])
+    same = alike(found)
+    if same > 1:
+        which = {2: "both" if len(found) == 2 else "the first two"}.get(same, f"all {same}")
+        lines.append(f"The intervals of {which} overlap: these games do not tell which is better.")
+    return "\n".join([filled(head), *lines])
 
 
 def _chance(hint: Hint) -> str:
@@ -239,11 +270,6 @@ def ending(seat: Seat, again: str, *, told: bool) -> list[str]:
 def _columns(entries: list[str]) -> list[str]:
     """A list in as many columns as fit, read downwards."""
     width = max(len(entry) for entry in entries) + GAP
-    columns = max(1, _width() // width)
+    columns = max(1, text_width() // width)
     rows = -(-len(entries) // columns)
     return ["".join(f"{entry:<{width}}" for entry in entries[row::rows]).rstrip() for row in range(rows)]
-
-
-def _width() -> int:
-    """How wide a line may be."""
-    return min(shutil.get_terminal_size().columns, 100)

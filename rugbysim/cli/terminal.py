@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import sys
+import textwrap
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Thread
@@ -15,6 +16,7 @@ import click
 
 Value = TypeVar("Value")
 
+WIDEST = 100  # columns of text
 GLANCE = 0.1  # seconds between two looks for Ctrl-C
 CODES = re.compile(r"\x1b\[[0-9;]*m")
 CLEAR = "\x1b[2J\x1b[H"
@@ -33,8 +35,34 @@ def movable() -> bool:
 
 def fits(lines: list[str]) -> bool:
     """Whether these lines fit on the terminal, with one line to spare for the cursor."""
+    return len(lines) < shutil.get_terminal_size().lines and fits_across(lines)
+
+
+def fits_across(lines: list[str]) -> bool:
+    """Whether the terminal breaks none of these lines."""
+    return _columns(lines) <= shutil.get_terminal_size().columns
+
+
+def needs(lines: list[str]) -> str:
+    """How large a terminal these lines take and how large this one is: "needs 117 columns and 38 lines, ..."."""
     size = shutil.get_terminal_size()
-    return len(lines) < size.lines and max(len(CODES.sub("", line)) for line in lines) <= size.columns
+    larger = f"needs {_columns(lines)} columns and {len(lines) + 1} lines"
+    return f"{larger}, this window has {size.columns} and {size.lines}"
+
+
+def text_width() -> int:
+    """How wide a line of text may be."""
+    return min(shutil.get_terminal_size().columns, WIDEST)
+
+
+def filled(text: str, indent: str = "") -> str:
+    """A line broken where the terminal ends or it would be hard to read, its further lines after `indent`."""
+    return textwrap.fill(text, text_width(), subsequent_indent=indent)
+
+
+def _columns(lines: list[str]) -> int:
+    """How wide the widest line is on the screen."""
+    return max(len(CODES.sub("", line)) for line in lines)
 
 
 def redraw(lines: list[str]) -> None:

@@ -137,7 +137,7 @@ def heard(shown: Iterator[Each]) -> Iterator[Each]:
 
 def show(shown: Iterator[Shown], which: str, delay: float) -> None:
     """Show each position for `delay` seconds, over the last one where that can be done and it fits."""
-    from rugbysim.cli.terminal import clear, fits, movable, needs, redraw
+    from rugbysim.cli.terminal import clear, filled, fits, movable, needs, redraw
 
     first = next(shown)
     head, told = f"{first.line}; {which}", [""] * TOLD
@@ -151,7 +151,7 @@ def show(shown: Iterator[Shown], which: str, delay: float) -> None:
         clear()
         redraw(picture)
     else:
-        click.echo(f"{head}\nThe decisions alone are shown: the board {needs(picture)}.")
+        click.echo(f"{head}\n{filled(f'The decisions alone are shown: the board {needs(picture)}.')}")
     for one in shown:
         sleep(delay)
         told = [*told[1:], one.line]

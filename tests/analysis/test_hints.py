@@ -7,7 +7,7 @@ from time import monotonic
 
 import pytest
 
-from rugbysim.analysis.hints import BEST, FIRST_GAMES, GOING_ON, MOST_GAMES, hint_seed, hints
+from rugbysim.analysis.hints import BEST, FIRST_GAMES, GOING_ON, MOST_GAMES, Hint, alike, hint_seed, hints
 from rugbysim.games.kernels import CHANCE
 from rugbysim.games.policies.player import Player, draw_chance
 from rugbysim.games.positions import Position
@@ -51,6 +51,30 @@ def test_three_different_legal_decisions_come_back_with_counted_games() -> None:
         assert 0 <= hint.won <= hint.games
         assert (hint.chance.estimate, hint.chance.n) == (hint.won / hint.games, hint.games)
         assert (hint.chance.low, hint.chance.high) == wilson(hint.won, hint.games)
+
+
+@pytest.mark.parametrize("seed", [2, 3, 4])
+def test_what_wins_most_comes_first(seed: int) -> None:
+    found = hints(decision_after(GAME, 12, seed, "variant=4", "time_plies=60"), seed, 1.0, clock(0.0, 0.4, 2.0))
+    chances = [hint.won / hint.games for hint in found]
+    assert chances == sorted(chances, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("counts", "same"),
+    [
+        ([(50, 100), (45, 100), (44, 100)], 3),
+        ([(50, 100), (45, 100), (10, 100)], 2),
+        ([(90, 100), (45, 100), (44, 100)], 1),
+        ([(1, 1), (99, 100), (98, 100)], 1),
+        ([(9, 10), (8, 10), (0, 1)], 2),
+        ([(5, 10)], 1),
+    ],
+)
+def test_what_the_games_cannot_tell_apart_is_counted(counts: list[tuple[int, int]], same: int) -> None:
+    """Intervals of 95 %: 50 of 100 is 40 to 60, 45 of 100 is 36 to 55. One game of one is a decision that ends it."""
+    found = [Hint(number, "", won, games, games == 1) for number, (won, games) in enumerate(counts)]
+    assert alike(found) == same
 
 
 def test_the_number_of_games_follows_the_time() -> None:

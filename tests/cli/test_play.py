@@ -78,6 +78,7 @@ def test_a_decision_is_typed_in_words_by_square_or_by_number(play: Callable, typ
         ("pass", "No: "),
         ("hnt", '"hnt" is not understood; expected a move such as'),
         ("hnt", "Did you mean hint?"),
+        ("Hnt X", '"Hnt X" is not understood; expected a move such as'),
         ("", "Type a move such as"),
         ("\x1b[2J", "is not understood"),
         ("9" * 50, "is not understood"),
@@ -117,6 +118,40 @@ def test_hint_names_three_decisions_with_their_chance(play: Callable, monkeypatc
     for number, words, won, games in found:
         assert f"Red     roll 3: {words}\n" in play(number).out
         assert 0 <= int(won) <= int(games)
+
+
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [
+        ([(50, 100), (45, 100), (44, 100)], "The intervals of all 3 overlap: these games do not tell which is better."),
+        ([(50, 100), (45, 100), (9, 100)], "The intervals of the first two overlap: these games do not tell which"),
+        ([(50, 100), (45, 100)], "The intervals of both overlap: these games do not tell which is better."),
+        ([(90, 100), (45, 100)], "45 of 100 (35 to 55 %)\nRed, roll 3> "),
+    ],
+)
+def test_hint_says_what_its_games_cannot_tell(
+    play: Callable, monkeypatch: pytest.MonkeyPatch, counts: list[tuple[int, int]], said: str
+) -> None:
+    from rugbysim.analysis.hints import Hint
+
+    found = [Hint(number, "move", won, games, ended=False) for number, (won, games) in enumerate(counts)]
+    monkeypatch.setattr("rugbysim.analysis.hints.hints", lambda *_: found)
+    out = play("hint").out
+    assert said in out
+    assert ("overlap" in out) == ("overlap" in said)
+
+
+def test_what_is_due_stands_before_the_prompt(play: Callable) -> None:
+    """Winkelmann's Rugby asks for two numbers a roll, and for the place of a displaced figure."""
+    arguments = ("play", "winkelmann", "--against", "greedy", "--seed", 3)
+    ended = play("w2 6 GW cw", "w1 3 GW cw", "g2", "w1 g2", "undo", "undo", "undo", "undo", arguments=arguments)
+    assert [text.split("> ")[0] for text in answers(ended.out)][:3] == [
+        "West, roll 3 6",
+        "West, put w4",
+        "West, put w4",
+    ]
+    assert "No: w4 is displaced from GW.g4 and must be put on a free field now (WK-5.7)." in ended.out
+    assert re.search(r"(?m)^West, 3 open> ", ended.out)
 
 
 def test_undo_goes_back_to_the_roll_and_the_same_chance_follows(play: Callable) -> None:
@@ -327,9 +362,26 @@ def test_no_color_is_obeyed(keyboard: Callable) -> None:
     assert not re.search(r"\x1b\[[0-9;]*m", terminal.until("Red, roll 3> "))
 
 
-def test_a_small_terminal_is_told_of_what_does_not_fit(keyboard: Callable) -> None:
-    assert "a larger window shows" in keyboard(*PLAY, LINES="24", COLUMNS="80").until("Red, roll 3> ")
-    assert "a larger window shows" not in keyboard(*PLAY).until("Red, roll 3> ")
+@pytest.mark.parametrize(("columns", "lines"), [(80, 24), (70, 60)])
+def test_a_small_terminal_gets_a_list_and_is_told_why(keyboard: Callable, columns: int, lines: int) -> None:
+    terminal = keyboard(*PLAY, LINES=str(lines), COLUMNS=str(columns))
+    first = terminal.until("Red, roll 3> ")
+    why = f"The board needs 78 columns and 35 lines, this window has {columns} and {lines}: positions are listed"
+    assert why in " ".join(first.split())
+    assert "\nRed: K j2, 1 c5, 2 h5" in first.replace("\r", "")
+    assert "\n 24 " not in first
+    terminal.type("move 5 e")
+    second = terminal.until("Red, roll 4> ")
+    assert "5 g8" in second
+    assert "The board needs" not in second
+    terminal.type("board")
+    assert "halfway line" in terminal.until("(?s)halfway line.*Red, roll 4> ")
+
+
+def test_what_the_marks_mean_waits_for_a_window_that_it_fits(keyboard: Callable) -> None:
+    shown = [keyboard(*PLAY, LINES=lines, COLUMNS="80").until("Red, roll 3> ") for lines in ("38", "39")]
+    assert ["halfway line" in text for text in shown] == [False, True]
+    assert all(" 24 " in text for text in shown)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the shell of Windows closes no streams")

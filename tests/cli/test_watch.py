@@ -89,9 +89,23 @@ def test_no_color_leaves_the_board_in_place(keyboard: Callable) -> None:
 
 def test_a_small_terminal_gets_the_decisions_alone(keyboard: Callable) -> None:
     seen = keyboard(*WATCH, "--delay", 0, LINES="24", COLUMNS="80").until(r"(?:Yellow +roll.*\s+){1}(?:.*\s+){14}")
-    assert "The decisions alone are shown: a board takes 40 lines here." in seen
+    needed = "The decisions alone are shown: the board needs 68 columns and 36 lines, this window has 80 and 24."
+    assert needed in " ".join(seen.split())
     assert "\x1b[H" not in seen
     assert "\n 24 " not in seen
+
+
+def test_a_narrow_terminal_is_told_how_wide_the_board_is(keyboard: Callable) -> None:
+    seen = keyboard(*WATCH, "--delay", 0, LINES="60", COLUMNS="60").until(r"(?:Yellow +roll.*\s+){1}")
+    assert "the board needs 68 columns and 36 lines, this window has 60 and 60." in " ".join(seen.split())
+
+
+def test_what_the_marks_mean_is_left_out_if_the_board_fits_only_so(keyboard: Callable) -> None:
+    for lines, shown in ((39, False), (40, True)):
+        terminal = keyboard(*WATCH, "--delay", 0, LINES=str(lines), COLUMNS="80")
+        seen = terminal.until(r"ply 30\.[^\0]*\x1b\[J")
+        assert "The decisions alone" not in seen
+        assert ("halfway line" in seen) == shown
 
 
 @pytest.mark.parametrize("_time", range(3))

@@ -50,6 +50,18 @@ def test_positions_are_drawn(table: Table) -> None:
     assert last
 
 
+def test_positions_are_listed_and_asked_for_in_few_words(table: Table) -> None:
+    """Where a window is too small for the board: lines without colours, and a question of a few words."""
+    for position, _ in table.positions(every=30):
+        listed = table.game.list_state(position.params, position.state)
+        assert listed.strip()
+        assert all(line.isprintable() for line in listed.splitlines())
+        due = table.game.due(position.params, position.state)
+        assert due.isprintable()
+        assert len(due) <= 30
+        assert ">" not in due
+
+
 def test_a_game_says_where_it_comes_from(table: Table) -> None:
     game = table.game
     assert all((game.name, game.title, game.source, game.certainty, game.score_word))

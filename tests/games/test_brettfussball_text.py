@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from rugbysim.games.brettfussball.state import OFF, WIDTH
-from rugbysim.games.brettfussball.text import read_action, show_state, tell_action
+from rugbysim.games.brettfussball.text import due, list_state, read_action, show_state, tell_action
 from rugbysim.games.brettfussball.text_words import square_name, square_named
 from rugbysim.games.brettfussball.vocabulary import FIGURES, Action, Ending, Kind, Phase, Result
 from tests.games.brettfussball_placed import placed, rules
@@ -161,6 +161,38 @@ def test_every_phase_is_said_below_the_board(params: np.ndarray, fields: dict[st
         state[name] = value
     said = " ".join(show_state(params, state).split("\n\n")[1].split())
     assert said == f"Red 2, Yellow 1, ply 37. {sentence}"
+
+
+def test_a_position_is_a_list_for_a_small_window(params: np.ndarray) -> None:
+    state = placed(red={0: "j2", 5: "d8", 10: "j10"}, yellow={3: "h20"}, ball="d8")
+    assert list_state(params, state).splitlines() == [
+        "Red: K j2, 5 d8, 10 j10",
+        "Yellow: 3 h20",
+        "Ball: d8",
+        "",
+        "Red 0, Yellow 0, ply 0. Red rolled a 3 and moves a figure or shoots (Red's figure 5 has the ball on d8).",
+    ]
+    assert list_state(params, placed(red={0: "j2"})).splitlines()[:3] == ["Red: K j2", "Yellow: nobody", ""]
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({}, "roll 3"),
+        ({"phase": Phase.SHOOT, "forced": 1}, "roll 3"),
+        ({"phase": Phase.ATTACK_PLACE, "att_f": 5}, "place figure 5"),
+        ({"phase": Phase.ATTACK_PLACE, "att_f": 0}, "place the keeper"),
+        ({"phase": Phase.RESTART_SIDE, "kind": Kind.CORNER}, "corner, which square"),
+        ({"phase": Phase.RESTART_FIG, "kind": Kind.THROWIN}, "throw-in, which figure"),
+        ({"phase": Phase.GK_FIG, "kind": Kind.GOALKICK}, "goal kick, which figure"),
+        ({"phase": Phase.GK_ADJ, "kind": Kind.GOALKICK}, "goal kick, place the keeper"),
+        ({"phase": Phase.RESET_SCORER}, "set up"),
+        ({"phase": Phase.ROLL}, ""),
+        ({"phase": Phase.END}, ""),
+    ],
+)
+def test_what_is_due_is_said_in_a_few_words(params: np.ndarray, fields: dict[str, Any], words: str) -> None:
+    assert due(params, placed(**fields)) == words
 
 
 def test_all_phases_are_among_those_said() -> None:

@@ -12,7 +12,7 @@ import pytest
 from rugbysim.games.winkelmann.observation import FIELDS, LENGTH, PLANES, observe
 from rugbysim.games.winkelmann.refusals import refuse
 from rugbysim.games.winkelmann.state import OFF
-from rugbysim.games.winkelmann.text import read_action, show_state, tell_action
+from rugbysim.games.winkelmann.text import due, list_state, read_action, show_state, tell_action
 from rugbysim.games.winkelmann.text_words import field_name, field_named
 from rugbysim.games.winkelmann.vocabulary import BALL, Ending, Phase
 from tests.games.winkelmann_placed import displaced, numbered, placed, rules, walked
@@ -199,6 +199,27 @@ def test_a_displaced_stone_is_asked_for(params: np.ndarray) -> None:
 def test_a_timed_game_tells_the_minutes() -> None:
     timed = rules("goals_to_win=0", "max_rolls=120")
     assert said(timed, placed(timed, rolls=37)).startswith("West 0, East 0; roll 37 of 120, 9:15 of 30:00 minutes. ")
+
+
+def test_a_position_is_a_list_for_a_small_window(params: np.ndarray) -> None:
+    state = placed(params, {1: "G2.7"}, {5: "D2.9"}, ball="GE.p1")
+    west, east, ball, empty, situation = list_state(params, state).splitlines()
+    assert west == "West: w1 G1.11=G2.7, w2 GW.g2, w3 GW.g3, w4 GW.g4, w5 GW.g5"
+    assert east == "East: e1 GE.g1, e2 GE.g2, e3 GE.g3, e4 GE.g4, e5 D2.9"
+    assert (ball, empty) == ("Ball: GE.p1=G2.2", "")
+    assert situation.endswith("The ball is on GE.p1, a post of East's goal. West rolled 3 and 5, both open.")
+    waiting = displaced(params, 5, "C2.2", west={1: "C2.12"}, east={1: "C2.2"})
+    assert "\nEast: e1 displaced, e2 GE.g2," in list_state(params, waiting)
+    assert "\nBall: the ball field\n" in list_state(params, waiting)
+
+
+def test_what_is_due_is_said_in_a_few_words(params: np.ndarray) -> None:
+    assert due(params, placed(params)) == "3 and 5 open"
+    assert due(params, placed(params, open=[0, 1])) == "5 open"
+    assert due(params, displaced(params, 5, "C2.2", west={1: "C2.12"}, east={1: "C2.2"})) == "put e1"
+    assert due(params, displaced(params, BALL, "G2.12", west={1: "G2.9"}, ball="G2.12")) == "put the ball"
+    assert due(params, placed(params, phase=Phase.FETCH, hol=numbered(params, "D2.9"))) == "fetch the ball"
+    assert [due(params, placed(params, phase=phase)) for phase in (Phase.TOSS, Phase.ROLL, Phase.OVER)] == [""] * 3
 
 
 # --- decisions told --------------------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from rugbysim.games.brettfussball.text_words import (
 )
 from rugbysim.games.brettfussball.vocabulary import (
     FIGURES,
+    KEEPER,
     SIDES,
     WAYS,
     Action,
@@ -39,7 +40,7 @@ from rugbysim.games.brettfussball.vocabulary import (
 )
 from rugbysim.games.desk import new_desk
 
-__all__ = ["read_action", "show_action", "show_state", "situation", "tell_action"]
+__all__ = ["due", "list_state", "read_action", "show_action", "show_state", "situation", "tell_action"]
 
 LINE = 80
 
@@ -48,6 +49,35 @@ def show_state(params: Any, state: Any, colour: bool = False, key: bool = True) 
     """The board of the one state of `state`, its key if `key`, and what happens now; with ANSI colours if `colour`."""
     p, s = params[0], state[0]
     return "\n".join([*board_lines(p, s, colour, key), "", *textwrap.wrap(situation(p, s), LINE)])
+
+
+def list_state(params: Any, state: Any) -> str:
+    """Where each figure of the one state of `state` stands, K the keeper, and the ball, and what happens now."""
+    p, s = params[0], state[0]
+    lines = []
+    for side, name in enumerate(SIDE_NAMES):
+        standing = [(figure, int(square)) for figure, square in enumerate(s["fig"][side]) if square != OFF]
+        figures = [f"{'K' if figure == KEEPER else figure} {square_name(square)}" for figure, square in standing]
+        lines.append(f"{name}: {', '.join(figures) or 'nobody'}")
+    ball = [] if s["ball"] == OFF else [f"Ball: {square_name(int(s['ball']))}"]
+    return "\n".join([*lines, *ball, "", situation(p, s)])
+
+
+def due(params: Any, state: Any) -> str:
+    """What the side to move has to decide: "roll 3", "throw-in, which square", "place figure 5"."""
+    s = state[0]
+    phase, restart = Phase(int(s["phase"])), KIND_NAMES[state[0]["kind"]]
+    if phase in (Phase.ACT, Phase.SHOOT):
+        return f"roll {s['die']}"
+    return {
+        Phase.ATTACK_PLACE: f"place {figure_name(int(s['att_f']))}",
+        Phase.RESTART_SIDE: f"{restart}, which square",
+        Phase.RESTART_FIG: f"{restart}, which figure",
+        Phase.GK_FIG: f"{restart}, which figure",
+        Phase.GK_ADJ: f"{restart}, place the keeper",
+        Phase.RESET_CONCEDER: "set up",
+        Phase.RESET_SCORER: "set up",
+    }.get(phase, "")
 
 
 def show_action(params: Any, state: Any, action: int) -> str:

@@ -28,7 +28,7 @@ from rugbysim.games.winkelmann.text_words import (
 )
 from rugbysim.games.winkelmann.vocabulary import BALL, DICE, FIGURES, SIDES, Action, Ending, Kind, Phase
 
-__all__ = ["read_action", "show_action", "show_state", "situation", "tell_action"]
+__all__ = ["due", "list_state", "read_action", "show_action", "show_state", "situation", "tell_action"]
 
 LINE = 100
 MINUTE = 60
@@ -38,6 +38,35 @@ def show_state(params: Any, state: Any, colour: bool = False, key: bool = True) 
     """The board of the one state of `state`, its key if `key`, and what happens now; with ANSI colours if `colour`."""
     p, s = params[0], state[0]
     return "\n".join([*board_lines(p, s, colour, key), "", *textwrap.wrap(situation(p, s), LINE)])
+
+
+def list_state(params: Any, state: Any) -> str:
+    """Where each stone of the one state of `state` stands, by all names of its field, and what happens now."""
+    p, s = params[0], state[0]
+    lines = []
+    for side, name in enumerate(SIDE_NAMES):
+        fields = [_place_names(p, int(field)) for field in s["fig"][side]]
+        figures = [f"{stone_name(FIGURES * side + figure)} {field}" for figure, field in enumerate(fields)]
+        lines.append(f"{name}: {', '.join(figures)}")
+    return "\n".join([*lines, f"Ball: {_place_names(p, int(s['ball']))}", "", situation(p, s)])
+
+
+def _place_names(p: Any, field: int) -> str:
+    """`G1.11=G2.7`: what a field is called on its circles."""
+    if field in (OFF, FIELDS):
+        return "displaced" if field == OFF else field_name(p, field)
+    names = [field_name(p, field), *(name_on(p, field, int(ring)) for ring in p["circles"][field] if ring != OFF)]
+    return "=".join(dict.fromkeys(names))
+
+
+def due(params: Any, state: Any) -> str:
+    """What the side to move has to decide: "5 open", "put w4", "fetch the ball"."""
+    s = state[0]
+    if s["phase"] == Phase.MOVE:
+        return f"{listed([str(number) for number in _open_numbers(s)])} open"
+    if s["phase"] == Phase.PLACE:
+        return f"put {stone_name(int(s['stone']))}"
+    return "fetch the ball" if s["phase"] == Phase.FETCH else ""
 
 
 def show_action(params: Any, state: Any, action: int) -> str:
@@ -147,11 +176,16 @@ def _rolled(s: Any) -> str:
     """The roll, what of it is still to be played, and whether another follows."""
     first, second = (int(number) for number in s["dice"])
     rolled = f"a double {first}" if first == second else f"{first} and {second}"
-    numbers = [int(s["dice"][die]) for die in range(DICE) if s["open"][die]]
+    numbers = _open_numbers(s)
     left = "both open" if len(numbers) == DICE else "both played"
     if len(numbers) == 1:
         left = f"{'one' if first == second else numbers[0]} still open"
     return f"{SIDE_NAMES[s['side']]} rolled {rolled}, {left}{'; another roll follows' if s['again'] else ''}."
+
+
+def _open_numbers(s: Any) -> list[int]:
+    """The numbers that are still to be played."""
+    return [int(s["dice"][die]) for die in range(DICE) if s["open"][die]]
 
 
 def _target(p: Any, s: Any) -> str:
