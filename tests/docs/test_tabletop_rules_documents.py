@@ -16,7 +16,9 @@ import pytest
 from pydantic import BaseModel
 
 from rugbysim.games.brettfussball import vocabulary as brettfussball
+from rugbysim.games.positions import Position
 from rugbysim.games.registry import get_game
+from rugbysim.games.telling import Teller
 from rugbysim.games.winkelmann import vocabulary as winkelmann
 from rugbysim.setup.brettfussball import Settings as BrettfussballSettings
 from rugbysim.setup.winkelmann import Settings as WinkelmannSettings
@@ -262,6 +264,28 @@ def test_results_of_chance_are_read_as_the_ids_they_are_said_to_be(document: Doc
         state = document.to_decide(params)
         state["phase"] = document.chance[kind]
         assert game.read_action(params, state, text) == int(number), text
+
+
+# --- a turn -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_turn_of_the_game_in_a_minute_is_played_and_told_so() -> None:
+    document = next(document for document in DOCUMENTS if document.game == "winkelmann")
+    game, params = prepared(document)
+    west, east = {1: "G2.1", 2: "GW.p2"}, {5: "D2.9"}
+    state = winkelmann_placed.placed(params, west, east, ball="GW.p1", phase=winkelmann.Phase.ROLL, dice=0, open=0)
+    position, teller = Position(game, params, state), Teller()
+    rows = document.table("The game in a minute")
+    for typed, told in rows:
+        assert teller.apply(position, position.read(typed.strip("`"))) == told
+    assert len(rows) == 5
+    assert (position.over, position.winner) == (True, 0)
+
+
+@every_game
+def test_every_file_that_is_named_exists(document: Document) -> None:
+    for target in re.findall(r"\]\(([^)#:]+)\)", document.text):
+        assert (document.file.parent / target).resolve().is_file(), target
 
 
 # --- boards ----------------------------------------------------------------------------------------------------------
