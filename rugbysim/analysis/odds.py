@@ -27,10 +27,11 @@ class Face:
     """One result of chance, and the decisions that it allows.
 
     `outcome` is its id, `words` what it is called, `probability` how likely it is. `decisions` counts the legal
-    decisions, `kinds` those of each kind, which is the first word of a decision ("move", "shoot"; a figure's "w2" is
-    none), `scoring` those that lead the side to a score before chance decides again, and `scores` says whether it then
-    scores under best play; both are None where there are too many positions to find out. `decision` is what greedy
-    does, in words ("" if nothing is to be decided), and `value` the game's estimate for the side after it, -1 to 1.
+    decisions, `kinds` those of each kind, which is the first word of a decision ("move", "shoot"; a figure's "w2"
+    is none), `scoring` those that lead the side to a score before chance decides again, and `scores` says whether
+    it then scores under best play; both are None where there are too many positions to find out. `decision` is what
+    greedy does, in the words that `Position.describe` has for it ("" if nothing is to be decided), and `value` the
+    game's estimate for the side after it, -1 to 1.
     """
 
     outcome: int
@@ -108,6 +109,11 @@ def last_draw(position: Position) -> Position | None:
     return found
 
 
+def drawn_since(draw: Position, position: Position) -> int | None:
+    """What chance decided in `draw`, the `last_draw` of `position`; None where that is still to come."""
+    return position.actions[len(draw.actions)] if len(position.actions) > len(draw.actions) else None
+
+
 def first_draw_to_play(position: Position, seed: int) -> Position:
     """The first position from `position` on in which chance decides what a side can do; chance before it is drawn."""
     position = position.copy()
@@ -125,7 +131,7 @@ def _face(position: Position, outcome: int, weight: Fraction, after: Position, s
     decision, value = "", after.evaluate()
     if legal:
         best = Player(Policy("greedy"), seed).decide(after)
-        decision, value = after.tell(best), after.then(best).evaluate()
+        decision, value = after.describe(best), after.then(best).evaluate()
     scores = exact.value == 1 if exact else None
     words = position.describe(outcome)
     return Face(outcome, words, weight, len(legal), dict(kinds), scoring, scores, decision, sign * value)

@@ -25,7 +25,8 @@ MOST_ACTIONS = 10**9
 def command(asked: AskedTable, seed: int, resume: str | None, transcript: Path | None, after: int | None) -> None:
     """Show, before a roll, every result it can have, with the decisions that it allows and what the best one is worth.
 
-    The roll is the one to come or, if a side is to decide, the one just made; by default the first one of a game.
+    The roll is the one to come or, if a side is to decide, the one just made, which is marked; by default the first
+    one of a game.
     Probabilities are exact, also that of scoring with the roll by best play: "score" counts the decisions that lead to
     it. A value is the game's own estimate after the decision, 1 won and -1 lost for the side.
     """
@@ -33,9 +34,8 @@ def command(asked: AskedTable, seed: int, resume: str | None, transcript: Path |
         raise click.UsageError("--resume and --transcript do not go together: each is a whole game")
     if after is not None and resume is None and transcript is None:
         raise click.UsageError("--after needs a game, which --resume or --transcript gives")
-    from rugbysim.analysis.odds import first_draw_to_play, last_draw, odds
+    from rugbysim.analysis.odds import drawn_since, first_draw_to_play, last_draw, odds
     from rugbysim.cli.progress import first_run_said
-    from rugbysim.cli.terminal import coloured
     from rugbysim.report.odds_tables import show_odds
 
     table = asked.load()
@@ -44,9 +44,23 @@ def command(asked: AskedTable, seed: int, resume: str | None, transcript: Path |
         found = last_draw(position)
         if found is None:
             raise click.UsageError("nothing has been drawn in this position yet, and chance does not decide in it")
-        found = first_draw_to_play(found, seed)
-        click.echo(f"{table.game.show_state(found.params, found.state, colour=coloured())}\n")
-        show_odds(table.game, odds(found, seed))
+        made = drawn_since(found, position)
+        found = first_draw_to_play(found, seed) if made is None else found
+        click.echo(f"{_shown(found if made is None else found.then(made))}\n")
+        show_odds(table.game, odds(found, seed), made)
+
+
+def _shown(position: Position) -> str:
+    """The board, or a list of what stands where in a window that is too narrow for it."""
+    import sys
+
+    from rugbysim.cli.terminal import coloured, filled, fits_across
+
+    game, params, state = position.game, position.params, position.state
+    board = game.show_state(params, state, colour=coloured())
+    if not sys.stdout.isatty() or fits_across(board.splitlines()):
+        return board
+    return "\n".join(filled(line, indent="  ") for line in game.list_state(params, state).splitlines())
 
 
 def _position(table: Table, seed: int, resume: str | None, transcript: Path | None, after: int | None) -> Position:

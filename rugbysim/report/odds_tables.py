@@ -13,20 +13,26 @@ if TYPE_CHECKING:
     from rugbysim.analysis.odds import Face, Odds
     from rugbysim.games.tabletop import Tabletop
 
+MADE = "*"
 HEADINGS = ("result", "probability", "decisions", "score", "greedy decides", "value")
 
 
-def show_odds(game: Tabletop, odds: Odds) -> None:
-    """Every result with what it allows, and what follows for all of them together."""
+def show_odds(game: Tabletop, odds: Odds, made: int | None = None) -> None:
+    """Every result with what it allows, and what follows for all of them together; marked the one that was `made`."""
     out = console()
     side = game.sides[odds.side].capitalize()
-    made = table(HEADINGS, [_row(face) for face in odds.faces])
+    rows = table(HEADINGS, [_row(face, is_made=face.outcome == made) for face in odds.faces])
     decided = HEADINGS.index("greedy decides")
-    for number, column in enumerate(made.columns):
+    for number, column in enumerate(rows.columns):
         column.justify = "left" if number in (0, decided) else "right"
         column.no_wrap = number != decided  # the one that can be long
-    out.print(made)
-    out.print()
+    for face in odds.faces:
+        if face.outcome == made:
+            out.print(
+                Text(f"{side} has made {face.words}, the row with {MADE}; the others are what it might have been.\n")
+            )
+    out.print(rows)
+    out.print(Text("" if made is None else "\nBefore that was known:"))
     lines = [f"{side} scores with this roll", *(f"{side} can {kind}" for kind in odds.kinds)]
     chances = [_scores(odds), *(fraction(chance) for chance in odds.kinds.values())]
     width = max(len(line) for line in lines)
@@ -47,10 +53,10 @@ def _scores(odds: Odds) -> str:
     return f"{fraction(odds.scores)} by best play (exact, all {len(odds.faces)} results)"
 
 
-def _row(face: Face) -> tuple[str, ...]:
+def _row(face: Face, *, is_made: bool) -> tuple[str, ...]:
     """A result's line."""
     return (
-        face.words,
+        f"{face.words} {MADE}" if is_made else face.words,
         fraction(face.probability),
         str(face.decisions),
         "?" if face.scoring is None else str(face.scoring),

@@ -65,7 +65,7 @@ def test_every_face_is_what_its_decisions_give(game, actions: int) -> None:
         after = position.then(face.outcome)
         assert after.to_move == found.side
         assert face.decisions == len(after.legal) == sum(face.kinds.values())
-        tried = {after.tell(action): after.then(action) for action in after.legal}
+        tried = {after.describe(action): after.then(action) for action in after.legal}
         best = max(sign * one.evaluate() for one in tried.values())
         assert face.value == pytest.approx(best, abs=1e-9)
         assert sign * tried[face.decision].evaluate() == face.value
