@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 COMMANDS = {
     "hint": "three decisions that a search likes, and how often each wins",
     "moves": "all decisions that are legal now, with their numbers",
-    "undo": "take back your last decision, or the whole last roll if it is played out",
+    "undo": "take back your last decision, or your whole last roll once played out",
     "board": "the board again, with what its marks mean",
     "save": "a line of text to go on with later",
     "help": "this",

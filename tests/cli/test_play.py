@@ -172,6 +172,18 @@ def test_undo_goes_back_to_the_roll_and_the_same_chance_follows(play: Callable) 
     assert last_line(ended.out) == last_line(play().out)
 
 
+def test_undo_takes_back_a_decision_while_its_roll_is_played_and_then_the_whole_roll(play: Callable) -> None:
+    """Two numbers a roll and their placings: one by one before the other side has answered, all at once after it."""
+    arguments = ("play", "winkelmann", "--against", "greedy", "--seed", 3)
+    typed = ("w2 6 GW cw", "undo", "w2 6 GW cw", "g2", "undo", "g2", "w1 3 GW cw", "undo")
+    prompts = [text.split("> ")[0] for text in answers(play(*typed, arguments=arguments).out)]
+    rolled, put, left = "West, roll 3 6", "West, put w4", "West, 3 open"
+    assert prompts[:7] == [rolled, put, rolled, put, left, put, left]
+    assert prompts[7] != rolled, "the other side has rolled and answered"
+    assert prompts[8:] == [rolled]
+    assert "or your whole last roll once played out" in COMMANDS["undo"]
+
+
 def test_save_prints_the_line_that_goes_on(play: Callable) -> None:
     ended = play("move 5 e", "save", "quit")
     line = answers(ended.out)[1].split("\n")[1]
@@ -188,7 +200,8 @@ def test_save_prints_the_line_that_goes_on(play: Callable) -> None:
 def test_help_names_every_command_and_how_a_decision_looks(play: Callable) -> None:
     text = answers(play("?").out)[0]
     for name in COMMANDS:
-        assert re.search(rf"(?m)^  {name} +\w", text)
+        assert re.search(rf"(?m)^  {name} +\w.*", text)
+    assert max(len(line) for line in text.splitlines()) <= 80, "a line broken by an 80-column window looks odd"
     assert "a move such as move 5 E" in " ".join(text.split())
 
 
