@@ -143,12 +143,17 @@ def _key(axes: Axes, drawing: BoardDrawing, entries: Sequence[Entry]) -> None:
             y = _note(axes, entry, y)
             continue
         sample, words = entry
-        area = sample if isinstance(sample, Shade) else drawing.ground
-        pen.shapes([box((-0.5, y - 0.5), (0.5, y + 0.5), area, drawing.edge)])
-        if not isinstance(sample, Shade):
-            pen.symbol(sample, 0, y)
+        draw_sample(pen, drawing, sample, y)
         axes.text(1.0, y, words, **style)
         y -= ROW
+
+
+def draw_sample(pen: Pen, drawing: BoardDrawing, sample: Symbol | Shade, y: float) -> None:
+    """An area of the board, or a symbol on it, as the key shows it, a place wide and high around (0, y)."""
+    area = sample if isinstance(sample, Shade) else drawing.ground
+    pen.shapes([box((-0.5, y - 0.5), (0.5, y + 0.5), area, drawing.edge)])
+    if not isinstance(sample, Shade):
+        pen.symbol(sample, 0, y)
 
 
 def _note(axes: Axes, note: Note, y: float) -> float:

@@ -9,8 +9,9 @@ import re
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
-from rugbysim.report.board import bare, board_inches, board_pen, draw_board
+from rugbysim.report.board import bare, board_inches, board_pen, draw_board, draw_sample
 from rugbysim.report.film import margin, tracks
+from rugbysim.report.shapes import PLACE, Pen
 from rugbysim.report.style import draw, whole
 from rugbysim.version import __version__
 
@@ -20,11 +21,12 @@ if TYPE_CHECKING:
 
     from matplotlib.figure import Figure
 
-    from rugbysim.games.drawing import Point
+    from rugbysim.games.drawing import BoardDrawing, Point, Shade, Symbol
     from rugbysim.report.film import Film, Stone
 
 POINTS = 72.0  # of an SVG to the inch
-NARROWEST = 14  # pixels of a place on a page: a board that would get less can be moved sideways
+LARGE = 26  # pixels of a place in the large view, in which the board can be moved sideways
+SAMPLE = 1.06  # of the key, in places
 
 
 def save_html(film: Film, target: Path, progress: Callable[[int, int], None] | None = None) -> None:
@@ -52,7 +54,8 @@ def _page(film: Film, board: str, stones: list[Stone], places: list[dict[Stone, 
         "second-colour": drawing.colours[1],
         "command": html.escape(film.command),
         "version": __version__,
-        "narrowest": str(round(places_across * NARROWEST)),
+        "large": str(round(places_across * LARGE)),
+        "key": _key(drawing),
         "widest": str(round(wide * 4 / 3)),  # as large as printed: a point is 4/3 pixels
         "board": board,
         "film": _data(film, stones, places),
@@ -69,7 +72,11 @@ def _board(film: Film, stones: list[Stone]) -> str:
     box = (edge / wide, edge / high, inside[0] / wide, inside[1] / high)
     with draw() as plt:
         figure: Figure = plt.figure(figsize=(wide, high))
-        draw_board(figure.add_axes(box), drawing, drawing.marks)
+        figure.set_gid("drawing")
+        axes = figure.add_axes(box)
+        draw_board(axes, drawing, drawing.marks)
+        for number, words in enumerate(text for text in axes.texts if text.get_text()):
+            words.set_gid(f"words-{number}-{words.get_fontsize():.2f}")  # for the page, which drops what is too small
         x, y = _middle(film)
         for number, (symbol, _) in enumerate(stones):
             layer = figure.add_axes(box, label=str(number))
@@ -79,18 +86,40 @@ def _board(film: Film, stones: list[Stone]) -> str:
         written = io.StringIO()
         figure.savefig(written, format="svg", transparent=True, metadata={"Date": None})
         plt.close(figure)
-    return _embedded(written.getvalue())
+    return _embedded(written.getvalue(), 'id="board" role="img" aria-label="The board"', "#board")
 
 
-def _embedded(svg: str) -> str:
-    """A drawing as a page takes it: no head of a file, no size of its own."""
+def _key(drawing: BoardDrawing) -> str:
+    """The key of the board as items of a list, each a small drawing and what it means."""
+    items = []
+    for number, (sample, meaning) in enumerate(drawing.key):
+        name = f"key-{number}"
+        svg = _embedded(_sample(drawing, sample), f'id="{name}" aria-hidden="true"', f"#{name}")
+        own = re.sub(rf'(\bid="|href="#|url\(#)(?!{name}")', rf"\1{name}-", svg)  # ids that no other drawing has
+        items.append(f"<li>{own}<span>{html.escape(meaning)}</span></li>")
+    return "\n".join(items)
+
+
+def _sample(drawing: BoardDrawing, sample: Symbol | Shade) -> str:
+    """An area or a symbol alone as SVG."""
+    half, written = SAMPLE / 2, io.StringIO()
+    with draw() as plt:
+        figure: Figure = plt.figure(figsize=(SAMPLE * PLACE, SAMPLE * PLACE))
+        axes = figure.add_axes((0, 0, 1, 1))
+        bare(axes, (-half, -half), (half, half))
+        draw_sample(Pen(axes, drawing.ink), drawing, sample, 0.0)
+        figure.savefig(written, format="svg", transparent=True, metadata={"Date": None})
+        plt.close(figure)
+    return written.getvalue()
+
+
+def _embedded(svg: str, attributes: str, selector: str) -> str:
+    """A drawing as a page takes it: no head of a file, no size of its own, its style for itself alone."""
     inner = svg[svg.index("<svg") :]
     inner = re.sub(r"<metadata>.*?</metadata>\s*", "", inner, flags=re.DOTALL)
     inner = re.sub(r' (?:width|height)="[0-9.]+pt"', "", inner, count=2)
-    inner = inner.replace(
-        '<style type="text/css">*', '<style type="text/css">#board *'
-    )  # of the drawing, not of the page
-    return inner.replace("<svg", '<svg id="board" role="img" aria-label="The board"', 1).strip()
+    inner = inner.replace('<style type="text/css">*', f'<style type="text/css">{selector} *')
+    return inner.replace("<svg", f"<svg {attributes}", 1).strip()
 
 
 def _middle(film: Film) -> tuple[float, float]:

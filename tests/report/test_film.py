@@ -19,7 +19,7 @@ pytest.importorskip("matplotlib")
 
 from PIL import Image
 
-from rugbysim.games.drawing import BoardDrawing, Placed, Shade, Symbol, corners, grid
+from rugbysim.games.drawing import BoardDrawing, Label, Placed, Shade, Symbol, corners, grid
 from rugbysim.report.film import MOST_MARKED, Film, Step, moved, save_film, tracks
 from rugbysim.report.shapes import FOOT
 
@@ -162,6 +162,47 @@ def test_a_page_has_a_step_for_each_decision_and_the_stones_where_they_stood(tmp
         for number, place in expected.items():
             assert now[number] == pytest.approx(place, abs=0.051), "0.36 inches of 72 points a square, to a tenth"
     assert data["steps"][2][3:] == [[2], [3, *now[3]]], "only what changed"
+
+
+KEY = ((GREEN, "a <square>"), (ONE, "a figure"), (Symbol("field", "#ffffff", "#9a8b6e", "4"), "a field"))
+
+
+def test_a_page_has_the_key_of_the_board(tmp_path: Path) -> None:
+    keyed = BoardDrawing(**{**FILM.drawing.__dict__, "key": KEY})
+    page = saved(tmp_path, "film.html", changed(drawing=keyed))
+    reader = read(page)
+    assert len(reader.ids) == len(set(reader.ids))
+    assert {address[1:] for address in reader.addresses} <= set(reader.ids), "what is used again is there"
+    text = page.read_text(encoding="utf-8")
+    listed = re.search(r'<ul id="key">(.*?)</ul>', text, re.DOTALL)
+    assert listed is not None
+    items = re.findall(r'<li><svg id="key-\d+".*?</svg><span>(.*?)</span></li>', listed[1], re.DOTALL)
+    assert items == ["a &lt;square&gt;", "a figure", "a field"]
+    for colour in ("#4f9f5c", "#c62f2a", "#9a8b6e"):
+        assert colour in listed[1]
+    assert re.findall(r">(\S+) \*\{", text) == ["#board", "#key-0", "#key-1", "#key-2"], "each styles itself alone"
+
+
+@pytest.mark.skipif(shutil.which("chromium") is None, reason="needs a browser")
+@pytest.mark.parametrize(("wide", "turned"), [(600, True), (1000, False)])
+def test_a_wide_board_is_turned_on_a_narrow_page_and_what_is_too_small_is_dropped(
+    tmp_path: Path, wide: int, turned: bool
+) -> None:
+    low, high = corners(40, 4)
+    labels = (Label("big", (20, 1), 60.0), Label("small", (20, 3), 3.0))
+    board = BoardDrawing(**{**FILM.drawing.__dict__, "low": low, "high": high, "shapes": labels, "marks": ()})
+    page = saved(tmp_path, "film.html", changed(drawing=board))
+    browser = ("chromium", "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'browser'}")
+    asked = (*browser, f"--window-size={wide},1100", "--virtual-time-budget=2000", "--dump-dom", page.as_uri())
+    dom = subprocess.run(asked, check=True, capture_output=True, text=True, timeout=120).stdout
+    head = re.search(r'<svg id="board".*?>', dom, re.DOTALL)
+    assert head is not None
+    across, up = (float(size) for size in re.findall(r'viewBox="0 0 (\S+) (\S+)"', head[0])[0])
+    assert (up > across) is turned
+    assert ("turned" in head[0]) is turned
+    words = re.findall(r'<g id="words-\d+-(\S+?)"([^>]*)>', dom)
+    assert {size: "display: none" in rest for size, rest in words} == {"60.00": False, "3.00": True}
+    assert {size: "rotate(-90" in rest for size, rest in words} == {"60.00": turned, "3.00": False}, "a long one stays"
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node to read the script")

@@ -39,7 +39,7 @@ CORNER = 1.7  # how far from both edges a displaced stone waits, in places
 BESIDE = 0.66  # how far from its middle the numbers of a crossing stand, in places
 POINTS = 26  # of a label as high as a place
 NAME_HEIGHT = 0.11  # of a circle's name, in heights of the circle
-HOUR_POINTS = 9.0
+HOUR_POINTS = 8.5
 
 NOTES = (
     Note(
@@ -166,7 +166,7 @@ def _names(p: Any) -> list[Label]:
     for ring in range(RINGS):
         x, y = _middle(p, ring)
         high = np.ptp(p["xy"][_ring(p, ring), 1])
-        below = high / 6 if np.hypot(x, y) < high / 8 else 0.0
+        below = high / 5 if np.hypot(x, y) < high / 8 else 0.0
         size = POINTS * NAME_HEIGHT * high / _place(p)
         labels.append(Label(circle_name(p, ring), (float(x), float(y - below)), float(size), NAME, bold=True))
     return labels
