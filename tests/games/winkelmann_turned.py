@@ -26,13 +26,12 @@ class Turned:
         self.fields = np.array([*fields, BALL_FIELD, OFF])  # the last is that of index OFF
         start = [int(field) for field in one["start"].ravel()]
         self.stones = np.array([*(start.index(self.fields[field]) for field in start), BALL, OFF])
-        self.same_numbers = np.array([*((stone + FIGURES * exchanged) % BALL for stone in range(BALL)), BALL, OFF])
         rings = [frozenset(ring[ring >= 0].tolist()) for ring in one["rings"]]
         self.rings = [rings.index(frozenset(self.fields[list(ring)].tolist())) for ring in rings]
 
-    def state(self, state: np.ndarray, *, renumbered: bool = True) -> np.ndarray:
-        """A position over there; its figures may also keep their numbers."""
-        other, stones = state.copy(), self.stones if renumbered else self.same_numbers
+    def state(self, state: np.ndarray) -> np.ndarray:
+        """A position over there."""
+        other, stones = state.copy(), self.stones
         for name in ("ball", "place", "hol", "arrived"):
             other[name] = self.fields[state[name]]
         other["fig"].reshape(-1)[stones[:BALL]] = self.fields[state["fig"].ravel()]

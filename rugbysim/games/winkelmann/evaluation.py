@@ -180,14 +180,14 @@ def with_ball(p, s, ball):
 
 
 @inlined
-def foremost(p, s, side):
-    """The field of the figure of a side that is nearest to the rival's posts."""
-    found = s.fig[side, 0]
-    for figure in range(1, FIGURES):
+def nearest(p, s, side):
+    """How many steps the nearest figure of a side is from the rival's posts."""
+    least = np.int64(FIELDS)
+    for figure in range(FIGURES):
         field = s.fig[side, figure]
-        if field >= 0 and (found < 0 or p.steps_to_post[side, field] < p.steps_to_post[side, found]):
-            found = field
-    return found
+        if field >= 0:
+            least = min(least, p.steps_to_post[side, field])
+    return least
 
 
 @outlined
@@ -211,7 +211,12 @@ def put_ball(p, s):
     rival = 1 - s.side
     if p.kind[s.place] == Kind.POST and p.owner[s.place] == rival and is_open(p, s, rival):
         return 1.0
-    best = max(beside(p, s, foremost(p, s, s.side)), beside(p, s, s.place))
+    best = beside(p, s, s.place)
+    least = nearest(p, s, s.side)
+    for figure in range(FIGURES):
+        field = s.fig[s.side, figure]
+        if p.steps_to_post[s.side, field] == least:
+            best = max(best, beside(p, s, field))
     for number in range(2):
         post = p.posts[rival, number]
         if can_be_put(p, s, s.side, s.place, post):
