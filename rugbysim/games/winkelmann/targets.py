@@ -6,10 +6,16 @@ the displaced stone, and its own old field free; before the move is made, `vacat
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+
 from rugbysim.core.jit import inlined, outlined
 from rugbysim.games.winkelmann.params import WORD_FIELDS, WORDS
 from rugbysim.games.winkelmann.state import FIELDS, OFF
 from rugbysim.games.winkelmann.vocabulary import BALL, FIGURES, Action, Kind, NeighbourRule
+
+BIT: Any = np.int64(1)  # as wide as a word, also when it is moved by a narrower number
 
 
 @inlined
@@ -21,9 +27,9 @@ def free_fields(s, place, vacated, word):
         if field == vacated:
             field = place
         if field >= 0 and field // WORD_FIELDS == word:
-            taken |= 1 << field % WORD_FIELDS
+            taken |= BIT << field % WORD_FIELDS
     if s.ball >= 0 and s.ball < FIELDS and s.ball // WORD_FIELDS == word:
-        taken |= 1 << s.ball % WORD_FIELDS
+        taken |= BIT << s.ball % WORD_FIELDS
     return ~taken
 
 
