@@ -31,7 +31,7 @@ GOAL_LEAD = 0.45  # what a goal is worth between -1 and 1
 LEAD_MOST = 0.95  # the most that a running game is worth
 
 
-@inlined
+@outlined
 def hits(p, s, side, field):
     """The numbers with which a figure of `side` can end on a field, as bits 1 to 6."""
     numbers = 0
@@ -50,7 +50,7 @@ def hits(p, s, side, field):
     return numbers
 
 
-@inlined
+@outlined
 def count(numbers):
     """How many numbers a set has."""
     found = 0

@@ -43,7 +43,7 @@ def gives_ball(p, s, side, field):
     return p.nr_goal_circle != NeighbourRule.ANY_FIGURE
 
 
-@inlined
+@outlined
 def beside(p, s, stone, place, vacated, word):
     """The neighbour rule: fields beside figures of the same team or, for the ball, of either (WK-5.4, WK-7.4)."""
     found = 0
@@ -77,7 +77,7 @@ def closed_to_ball(p, s, place, word):
     return closed
 
 
-@inlined
+@outlined
 def targets(p, s, stone, place, vacated, word):
     """The fields that a displaced stone may be put on (WK-5.6, WK-7.2)."""
     found = p.circle_set[place, word] | beside(p, s, stone, place, vacated, word)
