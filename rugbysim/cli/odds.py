@@ -68,9 +68,10 @@ def _position(table: Table, seed: int, resume: str | None, transcript: Path | No
     from rugbysim.games.positions import Position
     from rugbysim.games.transcripts import read_transcript
     from rugbysim.setup.errors import SetupError
+    from rugbysim.setup.toml import file_bytes
 
     if transcript is not None:
-        text = transcript.read_text(encoding="utf-8", errors="replace")
+        text = file_bytes(transcript).decode("utf-8", errors="replace")
         try:
             actions = read_transcript(table.game, table.params, text)
         except SetupError as error:

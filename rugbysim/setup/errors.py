@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 LONGEST_VALUE: Final = 60
+MOST_BITS: Final = 1000  # of a whole number that is written out
 
 
 class _Absent:
@@ -104,16 +105,24 @@ def one_line(text: str) -> str:
     return "".join(mark if mark.isprintable() else mark.encode("unicode_escape").decode("ascii") for mark in text)
 
 
-def shown(value: Any) -> str:
-    """A value as one would write it in TOML, cut after `LONGEST_VALUE` characters."""
+def shown(value: Any, depth: int = 0) -> str:
+    """A value as one would write it in TOML, cut after `LONGEST_VALUE` characters; `depth` brackets are open."""
+    if depth > LONGEST_VALUE:  # their brackets alone are longer
+        return "…"
     if isinstance(value, str):
         text = json.dumps(value, ensure_ascii=False)
     elif isinstance(value, bool):
         text = "true" if value else "false"
     elif isinstance(value, list | tuple):
-        text = "[" + ", ".join(shown(entry) for entry in value) + "]"
+        text = "[" + ", ".join(shown(entry, depth + 1) for entry in value) + "]"
     elif isinstance(value, dict):
-        text = "{ " + ", ".join(f"{key} = {shown(entry)}" for key, entry in value.items()) + " }" if value else "{}"
+        text = (
+            "{ " + ", ".join(f"{key} = {shown(entry, depth + 1)}" for key, entry in value.items()) + " }"
+            if value
+            else "{}"
+        )
+    elif isinstance(value, int) and value.bit_length() > MOST_BITS:  # Python writes no such number in digits
+        text = f"a number of {value.bit_length()} binary digits"
     else:
         text = str(value)
     return text if len(text) <= LONGEST_VALUE else text[: LONGEST_VALUE - 1] + "…"

@@ -23,6 +23,8 @@ def read_toml(path: Path) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise _syntax_error(path, text, str(error)) from None
+    except ValueError:  # Python turns no text of thousands of digits into a number
+        raise SetupError(path, "", NOTHING, "a number in it has too many digits") from None
     except RecursionError:
         raise SetupError(path, "", NOTHING, "arrays or tables are nested too deeply") from None
 

@@ -118,7 +118,7 @@ def _crossing_problems(board: Board) -> Iterator[Problem]:
                     kind = "a crossing with a pitch circle" if crossing else "a field of the goal circle alone"
                     yield f"goal entry {entry}, {key} entry {place}", q, f"{kind} (WK-1.4)", goal.name
     for field, names in zip(board.field, lying, strict=True):
-        if sorted(field.circles) != sorted(names):
+        if names and sorted(field.circles) != sorted(names):
             expected = f"{_listed(names)}: each circle with this field (WK-1.3)"
             yield f"field entry {field.id + 1}, circles", field.circles, expected, field.name
 

@@ -159,7 +159,7 @@ def test_what_cannot_be_looked_at(call: Callable, saved: tuple[str, Path], tmp_p
     assert call("odds", GAME, "--after", 3).sentence.startswith("--after needs a game, which --resume or --transcript")
     beyond = call("odds", GAME, "--resume", line, "--after", 99)
     assert beyond.sentence == "--after is 99; expected at most 7, the actions of this game"
-    assert call("odds", GAME, "--transcript", tmp_path / "none.txt").sentence.endswith("No such file or directory")
+    assert call("odds", GAME, "--transcript", tmp_path / "none.txt").sentence.endswith("there is no such file")
     other = call("odds", GAME, "--transcript", transcript, "--set", "variant=3")
     assert other.sentence.endswith("the same game and rules")
     assert {ended.code, beyond.code, other.code} == {2}

@@ -77,3 +77,19 @@ def test_windows_line_ends_and_a_byte_order_mark_are_fine(tmp_path: Path) -> Non
     path = tmp_path / "x.toml"
     path.write_bytes(b"\xef\xbb\xbfa = 1\r\nb = 2\r\n")
     assert read_toml(path) == {"a": 1, "b": 2}
+
+
+def test_a_number_of_thousands_of_digits_is_refused(tmp_path: Path) -> None:
+    """In decimals, which Python does not read, as in hexadecimals, which it does not write."""
+    file = tmp_path / "long.toml"
+    file.write_text(f"seed = {'9' * 5000}", encoding="utf-8")
+    with pytest.raises(SetupError, match="a number in it has too many digits"):
+        read_toml(file)
+    assert str(SetupError(file, "seed", 16**5000, "less")).endswith("is a number of 20001 binary digits; expected less")
+
+
+def test_deeply_nested_values_are_cut() -> None:
+    value: list[object] = []
+    for _ in range(500):
+        value = [value]
+    assert len(str(SetupError("x", "y", value, "less"))) < 100
