@@ -68,13 +68,15 @@ def command(asked: Asked, seed: int, index: int, delay: float | None, out: Path 
     if movable():
         say(f"Match {index} of seed {seed} is being played ...")
     with first_run_said(game):
-        actions = interruptible(lambda: replay(match, seed=seed, index=index)).log["action"]
-    played, which = [int(action) for action in actions], f"seed {seed}, match {index}"
+        log = interruptible(lambda: replay(match, seed=seed, index=index)).log
+    played, which = [int(action) for action in log["action"]], f"seed {seed}, match {index}"
     if out is None or board is None:
         show(heard(positions(game, match, played)), which, DELAY if delay is None else delay)
         return
+    from rugbysim.games.kernels import CHANCE
     from rugbysim.report.film import Film, steps
 
+    check_length(int((log["to_move"] != CHANCE).sum()), out)
     again = f"rugbysim watch {asked.typed(seed)} --match {index}"
     seconds = FILM_DELAY if delay is None else delay
     save(Film(board, match.side_names, which, again, seconds, tuple(heard(steps(game, match, played)))), out)
@@ -92,18 +94,24 @@ def filmable(game: Tabletop, match: TabletopMatch, out: Path, *, force: bool) ->
         return board
 
 
-def save(film: Film, out: Path) -> None:
-    """Write a film, and say how long it is."""
-    from rugbysim.cli.progress import progress_bar
-    from rugbysim.report.film import MOST_DECISIONS, save_film
+def check_length(decisions: int, out: Path) -> None:
+    """Refuse a match of too many decisions before they are followed one by one."""
+    from rugbysim.report.film import MOST_DECISIONS
 
-    decisions, most = film.decisions, MOST_DECISIONS[out.suffix.lower()]
+    most = MOST_DECISIONS[out.suffix.lower()]
     if decisions > most:
         other = f"; a page, .html, takes {MOST_DECISIONS['.html']:,}" if out.suffix.lower() == ".gif" else ""
         raise Refused(f"{out}: the match has {decisions:,} decisions, and such a film takes at most {most:,}{other}")
+
+
+def save(film: Film, out: Path) -> None:
+    """Write a film, and say how long it is."""
+    from rugbysim.cli.progress import progress_bar
+    from rugbysim.report.film import save_film
+
     with progress_bar("steps") as progress:
         save_film(film, out, progress)
-    click.echo(f"{out}: {film.which}, {decisions:,} decisions")
+    click.echo(f"{out}: {film.which}, {film.decisions:,} decisions")
 
 
 def positions(game: Tabletop, match: Any, actions: list[int]) -> Iterator[Shown]:

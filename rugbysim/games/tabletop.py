@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import hashlib
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -32,11 +33,28 @@ if TYPE_CHECKING:
     from rugbysim.games.drawing import BoardDrawing, Placed
     from rugbysim.setup.policies import Policy
 
+Counted = TypeVar("Counted", bound=IntEnum)
+
 ROOM_FOR_STEPS = 10_000  # actions a game that a log has room for: what is not written takes no memory
 SECONDS = {PolicyKind.RANDOM: 2e-7, PolicyKind.GREEDY: 1e-5}  # of a decision, roughly
 SECONDS_OF_A_SIMULATION = 4e-6
 DECISIONS = 400  # of a side in a game, roughly
 LARGEST_CHUNK = 200
+
+
+def tally_columns(sides: tuple[str, str], counted: Mapping[Counted, str]) -> tuple[Column, ...]:
+    """How the match table of a tabletop game begins: its index, then what is counted for either side, by number.
+
+    `counted` says what each tally is, with {side} where the side's name belongs.
+    """
+    return (
+        Column("match", "index of the match in its seed's stream", "1", "int64"),
+        *(
+            Column(f"{side}_{tally.name.lower()}", counted[tally].format(side=side.capitalize()), "1", "int32")
+            for side in sides
+            for tally in sorted(counted)
+        ),
+    )
 
 
 def step_columns(sides: tuple[str, str]) -> tuple[Column, ...]:

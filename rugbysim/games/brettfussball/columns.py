@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rugbysim.games.brettfussball.vocabulary import SIDES, Ending, Tally
 from rugbysim.games.protocol import MARGIN, Column, GameTables, Shown
-from rugbysim.games.tabletop import step_columns
+from rugbysim.games.tabletop import step_columns, tally_columns
 
 COUNTED = {
     Tally.GOALS: "goals credited to {side}, own goals of its rival among them (BF-7.3)",
@@ -20,12 +20,7 @@ COUNTED = {
 }
 
 MATCHES = (
-    Column("match", "index of the match in its seed's stream", "1", "int64"),
-    *(
-        Column(f"{side}_{tally.name.lower()}", COUNTED[tally].format(side=side.capitalize()), "1", "int32")
-        for side in SIDES
-        for tally in Tally
-    ),
+    *tally_columns(SIDES, COUNTED),
     Column("winner", "who has more goals; empty for a draw (BF-10.1)", "1", "int8", words=SIDES),
     Column("ending", "what ended the game (BF-10)", "1", "int8", words=tuple(kind.name.lower() for kind in Ending)),
     Column("plies", "completed rolls (BF-10.6)", "1", "int32"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rugbysim.games.protocol import MARGIN, Column, GameTables, Shown
-from rugbysim.games.tabletop import step_columns
+from rugbysim.games.tabletop import step_columns, tally_columns
 from rugbysim.games.winkelmann.vocabulary import SIDES, Ending, Tally
 
 COUNTED = {
@@ -26,12 +26,7 @@ COUNTED = {
 }
 
 MATCHES = (
-    Column("match", "index of the match in its seed's stream", "1", "int64"),
-    *(
-        Column(f"{side}_{tally.name.lower()}", COUNTED[tally].format(side=side.capitalize()), "1", "int32")
-        for side in SIDES
-        for tally in Tally
-    ),
+    *tally_columns(SIDES, COUNTED),
     Column("winner", "who has more goals; empty for a draw (WK-10.3)", "1", "int8", words=SIDES),
     Column("ending", "what ended the game (WK-10)", "1", "int8", words=tuple(kind.name.lower() for kind in Ending)),
     Column("rolls", "rolls of both sides (WK-10.4)", "1", "int32"),

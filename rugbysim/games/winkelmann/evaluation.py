@@ -12,6 +12,7 @@ import numpy as np
 from rugbysim.core.jit import inlined, outlined
 from rugbysim.games.winkelmann.params import NEIGHBOURS, WORD_FIELDS
 from rugbysim.games.winkelmann.state import BALL_FIELD, FIELDS, OFF
+from rugbysim.games.winkelmann.targets import is_free_pick_up
 from rugbysim.games.winkelmann.vocabulary import BALL, FIGURES, WAYS, Entry, Kind, Phase
 
 FACES = 6
@@ -148,13 +149,13 @@ def standing(p, s, side):
 
 
 @inlined
-def race(p, s, side):
-    """How many steps the nearest figure of a side is from a fetch field."""
+def nearest(s, side, steps):
+    """How many steps the nearest figure of a side has to go, by how many each field takes."""
     least = np.int64(FIELDS)
     for figure in range(FIGURES):
         field = s.fig[side, figure]
         if field >= 0:
-            least = min(least, p.steps_to_hol[field])
+            least = min(least, steps[field])
     return least
 
 
@@ -179,17 +180,6 @@ def with_ball(p, s, ball):
     return own + (1.0 - own) * (worth - answer)
 
 
-@inlined
-def nearest(p, s, side):
-    """How many steps the nearest figure of a side is from the rival's posts."""
-    least = np.int64(FIELDS)
-    for figure in range(FIGURES):
-        field = s.fig[side, figure]
-        if field >= 0:
-            least = min(least, p.steps_to_post[side, field])
-    return least
-
-
 @outlined
 def beside(p, s, place):
     """What it is worth to put the ball on the best free field of the pitch beside a figure, -1 if there is none."""
@@ -212,7 +202,7 @@ def put_ball(p, s):
     if p.kind[s.place] == Kind.POST and p.owner[s.place] == rival and is_open(p, s, rival):
         return 1.0
     best = beside(p, s, s.place)
-    least = nearest(p, s, s.side)
+    least = nearest(s, s.side, p.steps_to_post[s.side])
     for figure in range(FIGURES):
         field = s.fig[s.side, figure]
         if p.steps_to_post[s.side, field] == least:
@@ -231,11 +221,10 @@ def ball_worth(p, s):
         if s.phase == Phase.FETCH:
             best = -1.0
             for slot in range(2):
-                field = p.hol[s.hol, slot]
-                if field >= 0 and s.at[field] < 0:
-                    best = max(best, with_ball(p, s, field))
+                if is_free_pick_up(p, s, s.hol, slot):
+                    best = max(best, with_ball(p, s, p.hol[s.hol, slot]))
             return best
-        lead = race(p, s, 1 - s.side) - race(p, s, s.side)
+        lead = nearest(s, 1 - s.side, p.steps_to_hol) - nearest(s, s.side, p.steps_to_hol)
         return FAR * (lead if s.phase == Phase.TOSS else lead + ROLLING)
     if s.ball == OFF:
         return put_ball(p, s)
