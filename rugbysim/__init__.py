@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from rugbysim.analysis.study_setup import Study, load_study
     from rugbysim.games.positions import Position
     from rugbysim.games.registry import get_game, list_games
-    from rugbysim.games.tabletop import load_tabletop
+    from rugbysim.games.table_game import load_tabletop
     from rugbysim.montecarlo.replay import Replay, replay
     from rugbysim.montecarlo.result import Result
     from rugbysim.montecarlo.simulate import Interrupted, simulate
@@ -57,7 +57,7 @@ _HOME = {
     "load_match": "rugbysim.setup",
     "load_rules": "rugbysim.setup",
     "load_study": "rugbysim.analysis.study_setup",
-    "load_tabletop": "rugbysim.games.tabletop",
+    "load_tabletop": "rugbysim.games.table_game",
     "load_team": "rugbysim.setup",
     "read_squad": "rugbysim.setup",
     "replay": "rugbysim.montecarlo.replay",

@@ -14,11 +14,8 @@ from rugbysim.montecarlo.provenance import configuration_text, input_files
 from rugbysim.montecarlo.simulate import game_of
 from rugbysim.setup.check import Finding
 from rugbysim.setup.errors import NOTHING, SetupError, display, first_of, suggestion
-from rugbysim.setup.policies import Policy, parse_policy
 from rugbysim.setup.studies import Measure, Row, StudyFile, Table, read_study
 from rugbysim.setup.tabletop import TabletopMatch
-
-POLICY = "greedy"  # who plays for a side of a tabletop game that the study names nobody for
 
 
 @dataclass(frozen=True)
@@ -136,15 +133,15 @@ class _Reader:
 
     def _played_by(self, match: Any, row: Row, where: str) -> Any:
         """The match of a row, played by those whom the row names."""
-        named = {key: policy for key in ("first", "second") if (policy := getattr(row, key)) is not None}
+        named = {key: player for key in ("first", "second") if (player := getattr(row, key)) is not None}
         if not named:
             return match
         if not isinstance(match, TabletopMatch):
             raise self._nobody_plays(f"{where}, {next(iter(named))}")
-        from rugbysim.games.tabletop import played_by
+        from rugbysim.games.table_game import played_by, table_game
 
-        file = display(self.file)
-        chosen = {key: parse_policy(policy, f"{file}: {where}, {key}") for key, policy in named.items()}
+        game, file = table_game(match.game), display(self.file)
+        chosen = {key: game.parse_player(player, f"{file}: {where}, {key}") for key, player in named.items()}
         first, second = match.policies
         return played_by(match, chosen.get("first", first), chosen.get("second", second))
 
@@ -156,9 +153,9 @@ class _Reader:
         """The match of the study under a rule set, with the settings that its rows share."""
         chosen = None if rules is None else self._beside(rules)
         if is_tabletop(self.written.match, self.file, "match"):
-            from rugbysim.games.tabletop import load_tabletop
+            from rugbysim.games.table_game import load_tabletop
 
-            base: Any = load_tabletop(self.written.match, *self._policies(), rules=chosen)
+            base: Any = load_tabletop(self.written.match, *self._players(), rules=chosen)
         else:
             base = self._teams(chosen)
         try:
@@ -166,12 +163,14 @@ class _Reader:
         except SetupError as error:
             raise first_of(self._placed(error, place)) from None
 
-    def _policies(self) -> tuple[Policy, Policy]:
+    def _players(self) -> tuple[Any, Any]:
         """Who plays the two sides of a tabletop game."""
-        file, written = display(self.file), self.written
+        from rugbysim.games.table_game import table_game
+
+        game, file, written = table_game(self.written.match), display(self.file), self.written
         return (
-            parse_policy(written.first or POLICY, f"{file}: first"),
-            parse_policy(written.second or POLICY, f"{file}: second"),
+            game.parse_player(written.first or game.default_player, f"{file}: first"),
+            game.parse_player(written.second or game.default_player, f"{file}: second"),
         )
 
     def _teams(self, rules: str | Path | None) -> Any:

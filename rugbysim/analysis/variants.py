@@ -71,7 +71,7 @@ def changed(match: Any, overrides: Iterable[str]) -> Any:
     from rugbysim.setup.tabletop import TabletopMatch
 
     if isinstance(match, TabletopMatch):
-        from rugbysim.games.tabletop import load_tabletop
+        from rugbysim.games.table_game import load_tabletop
 
         return load_tabletop(match.game, *match.policies, rules=match.path, overrides=(*match.overrides, *overrides))
     from rugbysim.setup.overrides import apply_overrides

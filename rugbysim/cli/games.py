@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import textwrap
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import click
 
+if TYPE_CHECKING:
+    from rugbysim.games.table_game import TableGame
+
 WIDTH = 90
+TEAMS = "simulate", "rugbysim simulate MATCH (rugbysim list names some)"
 
 
 @click.command("games")
 def command() -> None:
     """List the games: where their rules come from, what is certain about the board, and how each is played."""
     from rugbysim.games.registry import get_game, list_games
-    from rugbysim.games.tabletop import Tabletop
+    from rugbysim.games.table_game import TableGame
     from rugbysim.setup.errors import SetupError
 
     for number, name in enumerate(list_games()):
@@ -25,29 +30,25 @@ def command() -> None:
         except SetupError as error:
             click.echo(f"{name}\n  cannot be loaded: {error}")
             continue
-        for line in described(game, tabletop=isinstance(game, Tabletop)):
+        ways = _ways(game) if isinstance(game, TableGame) else (TEAMS,)
+        for line in described(game, ways):
             click.echo(line)
 
 
-def described(game: Any, *, tabletop: bool) -> list[str]:
-    """A game's entry; a game of others may say less of itself."""
+def described(game: Any, ways: Sequence[tuple[str, str]]) -> list[str]:
+    """A game's entry with the commands that play it; a game of others may say less of itself."""
     said = (("rules", getattr(game, "source", "")), ("board", getattr(game, "certainty", "")))
     lines = [f"{game.name}: {getattr(game, 'title', game.name)}"]
     for heading, sentence in said:
         if sentence:
             lines += textwrap.wrap(sentence, WIDTH, initial_indent=f"  {heading:<9} ", subsequent_indent=" " * 12)
-    ways = _tabletop_ways(game) if tabletop else (("simulate", "rugbysim simulate MATCH (rugbysim list names some)"),)
     return [*lines, *(f"  {heading:<9} {way}" for heading, way in ways)]
 
 
-def _tabletop_ways(game: Any) -> tuple[tuple[str, str], ...]:
-    """The commands that play a tabletop game."""
+def _ways(game: TableGame) -> list[tuple[str, str]]:
+    """The commands that play a tabletop game, with the options that name its sides."""
     from rugbysim.cli.setups import side_options
 
     first, second = side_options(game.sides)
-    return (
-        ("simulate", f"rugbysim simulate {game.name} {first} greedy {second} random"),
-        ("watch", f"rugbysim watch {game.name} {first} greedy {second} mcts"),
-        ("play", f"rugbysim play {game.name} --you {game.sides[0]} --against mcts"),
-        ("odds", f"rugbysim odds {game.name}"),
-    )
+    names = {"game": game.name, "first": first, "second": second, "side": game.sides[0]}
+    return [(heading, command.format(**names)) for heading, command in game.ways]

@@ -53,10 +53,12 @@ def command(asked: Asked, seed: int, index: int, as_json: bool, transcript: Path
 def check_transcript(asked: Asked, match: Any, out: Path, *, force: bool) -> None:
     """Refuse a transcript that cannot be written, before anything is played."""
     from rugbysim.cli.outputs import check_output
+    from rugbysim.games.tabletop import tabletop_game
     from rugbysim.setup.tabletop import TabletopMatch
 
     if not isinstance(match, TabletopMatch):
         raise click.UsageError(f"--transcript writes down a tabletop game; {asked.name} is a match of two teams")
+    tabletop_game(match.game)  # whose decisions can be listed
     check_output(out, (".txt",), match.inputs, force=force)
 
 

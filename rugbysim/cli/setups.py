@@ -9,14 +9,17 @@ import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from rugbysim.cli.options import rules_option, set_option
 
-POLICY = "greedy"  # who plays for a side of a tabletop game that names nobody
-SIDES = (("--first", "--red", "--west"), ("--second", "--yellow", "--east"))
+if TYPE_CHECKING:
+    from rugbysim.games.table_game import TableGame
+
+SIDES = (("--first", "--red", "--west"), ("--second", "--yellow", "--blue", "--east"))
+PLAYERS = "random, greedy, mcts; in Subbuteo Rugby novice, club, expert [default: greedy; club]"
 """The options that name who plays for each side: in general, and as the sides of our games are called."""
 
 
@@ -45,11 +48,11 @@ class Asked:
             click.UsageError: for a policy where teams play.
         """
         if self._is_tabletop():
-            from rugbysim.games.tabletop import load_tabletop
-            from rugbysim.setup.policies import parse_policy
+            from rugbysim.games.table_game import load_tabletop
 
-            chosen = zip(self._policies(), self._side_options(), strict=True)
-            first, second = (parse_policy(policy, option) for policy, option in chosen)
+            game = self._game()
+            chosen = zip(self._policies(game), side_options(game.sides), strict=True)
+            first, second = (game.parse_player(player, option) for player, option in chosen)
             return load_tabletop(self.name, first, second, rules=self.rules, overrides=self.overrides)
         for options, policy in zip(SIDES, self.policies, strict=True):
             if policy is not None:
@@ -65,18 +68,21 @@ class Asked:
 
         words = [self.name]
         if self._is_tabletop():
-            words += [word for pair in zip(self._side_options(), self._policies(), strict=True) for word in pair]
+            game = self._game()
+            words += [
+                word for pair in zip(side_options(game.sides), self._policies(game), strict=True) for word in pair
+            ]
         return shlex.join([*words, "--seed", str(seed), *as_options(self.rules, self.overrides)])
 
-    def _policies(self) -> tuple[str, str]:
+    def _policies(self, game: TableGame) -> tuple[str, str]:
         first, second = self.policies
-        return POLICY if first is None else first, POLICY if second is None else second
+        return game.default_player if first is None else first, game.default_player if second is None else second
 
-    def _side_options(self) -> tuple[str, str]:
-        """The options that name who plays this tabletop game."""
-        from rugbysim.games.tabletop import tabletop_game
+    def _game(self) -> TableGame:
+        """The tabletop game that MATCH names."""
+        from rugbysim.games.table_game import table_game
 
-        return side_options(tabletop_game(self.name).sides)
+        return table_game(self.name)
 
     def _is_tabletop(self) -> bool:
         """Whether MATCH names a tabletop game."""
@@ -107,7 +113,7 @@ def match_asked(*, changed: bool = True) -> Callable[[Callable[..., Any]], Calla
         if changed:
             parameters.append(set_option("Change one number: rules.tackle.difficulty=-5, variant=3."))
         for name, options in zip(("first", "second"), SIDES, strict=True):
-            words = f"Who plays the {name} side of a tabletop game: random, greedy or mcts [default: {POLICY}]."
+            words = f"Who plays the {name} side of a tabletop game: {PLAYERS}."
             parameters.append(click.option(name, *options, metavar="POLICY", help=words))
         decorated: Callable[..., Any] = gathered
         for parameter in reversed(parameters):

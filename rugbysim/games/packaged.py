@@ -1,4 +1,4 @@
-"""A tabletop game that comes as a package: its words, its parameters and its setup are modules of agreed names."""
+"""A game of a table that comes as a package: its words, its parameters and its setup are modules of agreed names."""
 
 from __future__ import annotations
 
@@ -9,19 +9,18 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
+from rugbysim.games.table_game import TableGame
 from rugbysim.games.tabletop import Tabletop
 
 if TYPE_CHECKING:
     from rugbysim.games.drawing import BoardDrawing, Placed
 
 
-class PackagedGame(Tabletop):
+class Packaged(TableGame):
     """A game whose `package` has these modules, each loaded when it is first asked for.
 
-    `params`: `build`. `text`: `show_state`, `list_state`, `show_action`, `tell_action`, `due`, `read_action`.
-    `refusals`: `refuse`.
-    `observation`: `observe`. `drawing`: `board_drawing`, `stones`, `stones_scored`. The module `setup` has
-    `load_settings`. Their arguments are those of the methods here, which `games.tabletop.Tabletop` explains.
+    `params`: `build`. `text`: `show_state`. `drawing`: `board_drawing`, `stones`. The module `setup` has
+    `load_settings`. Their arguments are those of the methods here, which `games.table_game.TableGame` explains.
     """
 
     package: ClassVar[str]
@@ -43,6 +42,28 @@ class PackagedGame(Tabletop):
     def show_state(self, params: np.ndarray, state: np.ndarray, *, colour: bool = False, key: bool = True) -> str:
         """The board and what is to be decided."""
         return str(self._module("text").show_state(params, state, colour=colour, key=key))
+
+    def drawing(self, params: np.ndarray, state: np.ndarray | None = None) -> BoardDrawing:
+        """The board with what stands on it, and what of it is certain."""
+        picture: BoardDrawing = self._module("drawing").board_drawing(params, state)
+        return picture
+
+    def stones(self, params: np.ndarray, state: np.ndarray) -> tuple[Placed, ...]:
+        """What stands on the board, for a picture."""
+        standing: tuple[Placed, ...] = self._module("drawing").stones(params, state)
+        return standing
+
+    def board_name(self, board: Any) -> str:
+        """The name that is written in the board's file."""
+        return str(board.name)
+
+
+class PackagedGame(Packaged, Tabletop):
+    """A game of actions whose package has more of them.
+
+    `text`: also `list_state`, `show_action`, `tell_action`, `due`, `read_action`. `refusals`: `refuse`.
+    `observation`: `observe`. `drawing`: also `stones_scored`. `games.tabletop.Tabletop` explains them.
+    """
 
     def show_action(self, params: np.ndarray, state: np.ndarray, action: int) -> str:
         """An action in words."""
@@ -73,21 +94,7 @@ class PackagedGame(Tabletop):
         numbers: np.ndarray = self._module("observation").observe(params, state, side)
         return numbers
 
-    def drawing(self, params: np.ndarray, state: np.ndarray | None = None) -> BoardDrawing:
-        """The board with its stones, and what of it is certain."""
-        picture: BoardDrawing = self._module("drawing").board_drawing(params, state)
-        return picture
-
-    def stones(self, params: np.ndarray, state: np.ndarray) -> tuple[Placed, ...]:
-        """What stands on the board, for a picture."""
-        standing: tuple[Placed, ...] = self._module("drawing").stones(params, state)
-        return standing
-
     def stones_scored(self, params: np.ndarray, state: np.ndarray, action: int) -> tuple[Placed, ...]:
         """What stands on the board in the moment of a goal."""
         standing: tuple[Placed, ...] = self._module("drawing").stones_scored(params, state, action)
         return standing
-
-    def board_name(self, board: Any) -> str:
-        """The name that is written in the board's file."""
-        return str(board.name)

@@ -1,4 +1,4 @@
-"""What all tabletop games share: a game gives its rules and its words, everything else follows from these.
+"""What all tabletop games of actions share: a game gives its rules and its words, all else follows from these.
 
 `Tabletop` is at once the game that the Monte Carlo harness plays (`games.protocol.Game`) and the one that positions,
 policies, terminals and other libraries use.
@@ -7,54 +7,34 @@ policies, terminals and other libraries use.
 from __future__ import annotations
 
 import hashlib
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from enum import IntEnum
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from rugbysim.games.desk import LEGAL_ROOM, OUTCOME_ROOM, PolicyKind, Rollout, new_desk
-from rugbysim.games.named import refuse_rule_set
 from rugbysim.games.playouts import GIVEN, STATES, STEP, play_games
 from rugbysim.games.policies.search import new_tree
 from rugbysim.games.positions import Position
-from rugbysim.games.protocol import Batch, Column, GameTables
-from rugbysim.games.registry import get_game, list_games
+from rugbysim.games.protocol import Batch, Column
+from rugbysim.games.table_game import TableGame, table_game
 from rugbysim.games.telling import Teller
-from rugbysim.setup.errors import SetupError
-from rugbysim.setup.tabletop import TabletopMatch
+from rugbysim.setup.errors import NOTHING, SetupError
+from rugbysim.setup.policies import parse_policy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rugbysim.games.drawing import BoardDrawing, Placed
+    from rugbysim.games.drawing import Placed
     from rugbysim.setup.policies import Policy
-
-Counted = TypeVar("Counted", bound=IntEnum)
+    from rugbysim.setup.tabletop import TabletopMatch
 
 ROOM_FOR_STEPS = 10_000  # actions a game that a log has room for: what is not written takes no memory
 SECONDS = {PolicyKind.RANDOM: 2e-7, PolicyKind.GREEDY: 1e-5}  # of a decision, roughly
 SECONDS_OF_A_SIMULATION = 4e-6
 DECISIONS = 400  # of a side in a game, roughly
 LARGEST_CHUNK = 200
-
-
-def tally_columns(sides: tuple[str, str], counted: Mapping[Counted, str]) -> tuple[Column, ...]:
-    """How the match table of a tabletop game begins: its index, then what is counted for either side, by number.
-
-    `counted` says what each tally is, with {side} where the side's name belongs.
-    """
-    return (
-        Column("match", "index of the match in its seed's stream", "1", "int64"),
-        *(
-            Column(f"{side}_{tally.name.lower()}", counted[tally].format(side=side.capitalize()), "1", "int32")
-            for side in sides
-            for tally in sorted(counted)
-        ),
-    )
 
 
 def step_columns(sides: tuple[str, str]) -> tuple[Column, ...]:
@@ -75,11 +55,11 @@ class Prepared:
     desk: np.ndarray
 
 
-class Tabletop(ABC):
+class Tabletop(TableGame):
     """A game of two sides who take turns, with results of chance between.
 
-    A game sets the attributes and binds its compiled rules to `state_type` (see `games.kernels`). `title`, `source` and
-    `certainty` are sentences for people: its name, where its rules come from, what of its board is certain.
+    A game sets the attributes and binds its compiled rules to `state_type` (see `games.kernels`); its players are
+    policies (see `setup.policies`).
     `action_count` and `chance_count` are one more than the largest id of a decision and of a result of chance;
     `legal_max` and `outcome_max` the most that there can be at once. `tables.matches` without its first column lists
     what `record` counts, in order. `exploration` is that of a tree search that is told none: by how much its
@@ -87,17 +67,18 @@ class Tabletop(ABC):
     and would misread the figures, empty if there is no such.
     """
 
-    name: str
-    title: str
-    source: str
-    certainty: str
     action_count: int
     chance_count: int
     legal_max: int
     outcome_max: int
     state_type: np.dtype[Any]
-    tables: GameTables
-    compiling = "some ten seconds"
+    default_player = "greedy"
+    ways = (
+        ("simulate", "rugbysim simulate {game} {first} greedy {second} random"),
+        ("watch", "rugbysim watch {game} {first} greedy {second} mcts"),
+        ("play", "rugbysim play {game} --you {side} --against mcts"),
+        ("odds", "rugbysim odds {game}"),
+    )
     exploration = 0.4
     random_play = ""
 
@@ -105,33 +86,11 @@ class Tabletop(ABC):
         if self.legal_max > LEGAL_ROOM or self.outcome_max > OUTCOME_ROOM:
             raise TypeError(f"{self.name}: at most {LEGAL_ROOM} decisions and {OUTCOME_ROOM} results of chance at once")
 
-    @property
-    def sides(self) -> tuple[str, str]:
-        """What its two sides are called."""
-        return self.tables.sides
-
-    @property
-    def score_word(self) -> str:
-        """What decides between them."""
-        return self.tables.score
-
     # --- what a game gives --------------------------------------------------------------------------------------------
-
-    @abstractmethod
-    def load(self, rules: str | Path | None = None, overrides: Iterable[str] = ()) -> tuple[Any, Any, tuple[Path, ...]]:
-        """Its checked rule set and board, and the files they were read from; raises `SetupError`."""
-
-    @abstractmethod
-    def build(self, rules: Any, board: Any) -> np.ndarray:
-        """The parameters of a rule set and a board, an array of one record."""
 
     @abstractmethod
     def longest(self, params: np.ndarray) -> int:
         """The most actions that a game can have, results of chance among them."""
-
-    @abstractmethod
-    def show_state(self, params: np.ndarray, state: np.ndarray, *, colour: bool = False, key: bool = True) -> str:
-        """A position drawn for a terminal, with what its marks mean if `key` and there are such."""
 
     @abstractmethod
     def show_action(self, params: np.ndarray, state: np.ndarray, action: int) -> str:
@@ -161,14 +120,6 @@ class Tabletop(ABC):
     def observation(self, params: np.ndarray, state: np.ndarray, side: int) -> np.ndarray:
         """The position as `side` sees it: float32 from -1 to 1, of one length in every position."""
 
-    def drawing(self, params: np.ndarray, state: np.ndarray | None = None) -> BoardDrawing | None:
-        """The board for a picture, with a position's figures or else as set up; None in a game that gives no such."""
-        return None
-
-    def stones(self, params: np.ndarray, state: np.ndarray) -> tuple[Placed, ...]:
-        """What stands on the board in a position, as `drawing` has it too; nothing in a game that gives no drawing."""
-        return ()
-
     def stones_scored(self, params: np.ndarray, state: np.ndarray, action: int) -> tuple[Placed, ...]:
         """What stands on the board when `action` has scored and nothing has been made ready yet for what follows.
 
@@ -180,17 +131,20 @@ class Tabletop(ABC):
         """The roll of which more than one decision makes use, in words ("roll 3 5"); "" where there is none such."""
         return ""
 
-    def board_name(self, board: Any) -> str:
-        """What a board is called; "" in a game whose boards have no names."""
-        return ""
+    def parse_player(self, text: str, place: str) -> Policy:
+        """The policy written as `text`."""
+        return parse_policy(text, place)
+
+    def notices(self, players: tuple[Policy, Policy]) -> tuple[str, ...]:
+        """`random_play`, where one of them plays at random."""
+        return (self.random_play,) if self.random_play and "random" in (each.kind for each in players) else ()
 
     # --- what the harness asks for ------------------------------------------------------------------------------------
 
     def prepare(self, match: TabletopMatch) -> Prepared:
         """Parameters and policies of a validated setup."""
-        if not isinstance(match, TabletopMatch):
-            raise SetupError(self.name, "match", repr(match)[:60], "a match as load_tabletop returns it")
-        return Prepared(self.build(match.rules, match.board), self.desk(match.policies))
+        setup = self.checked(match)
+        return Prepared(self.build(setup.rules, setup.board), self.desk(setup.policies))
 
     def desk(self, policies: Sequence[Policy]) -> np.ndarray:
         """A desk with the policies of both sides."""
@@ -202,10 +156,6 @@ class Tabletop(ABC):
             record["depth"] = policy.depth
             record["exploration"] = self.exploration if policy.exploration is None else policy.exploration
         return desk
-
-    def players(self, match: Any) -> list[tuple[str, str, str]]:
-        """Nobody: figures are not counted one by one."""
-        return []
 
     def play(
         self,
@@ -241,18 +191,10 @@ class Tabletop(ABC):
                 logs.append(log[: ends[played - 1]])
                 done += played
         none = np.zeros((0, 0), np.int64)
-        batch = Batch(first, count, self._match_table(first, rows), none, none)
+        batch = Batch(first, count, self.match_table(first, rows), none, none)
         if events:
             batch.events = np.concatenate(logs) if logs else np.empty(0, STEP)
         return batch
-
-    def _match_table(self, first: int, rows: np.ndarray) -> np.ndarray:
-        columns = self.tables.matches
-        table = np.empty(len(rows), np.dtype([(column.field, column.dtype) for column in columns]))
-        table["match"] = np.arange(first, first + len(rows))
-        for number, column in enumerate(columns[1:]):
-            table[column.field] = rows[:, number]
-        return table
 
     def narrate(self, match: TabletopMatch, events: np.ndarray) -> list[str]:
         """One game's actions as lines: who, what was drawn, what was decided, and the score when it changes.
@@ -282,60 +224,16 @@ def _seconds(policy: Any) -> float:
 
 
 def tabletop_game(name: str) -> Tabletop:
-    """The tabletop game of this name; raises `SetupError` for a name that is none."""
-    if name not in list_games():
-        refuse_rule_set(name)
-    game = get_game(name)
-    if not isinstance(game, Tabletop):
-        raise SetupError("games", "name", name, "a tabletop game; `rugbysim games` lists them")
-    return game
+    """The tabletop game of actions of this name; raises `SetupError` for a name that is none.
 
-
-def load_tabletop(
-    game: str,
-    first: str | Policy = "greedy",
-    second: str | Policy = "greedy",
-    rules: str | Path | None = None,
-    overrides: Iterable[str] = (),
-) -> TabletopMatch:
-    """A tabletop game of two policies, ready to be simulated.
-
-    `first` and `second` decide for sides 0 and 1: "random", "greedy", "mcts:simulations=1000" (see `setup.policies`).
-    `rules` is a rule set's file or shipped name, by default the game's own; `overrides` are changes ("variant=3").
-
-        match = rs.load_tabletop("brettfussball", "greedy", "random", overrides=["variant=3"])
-        rs.simulate(match, n=1_000, seed=1).summary()
-
-    Raises `SetupError` with one sentence for the first thing wrong.
+    Of a game whose decisions are no list of actions it says what to use instead.
     """
-    from rugbysim.setup.policies import parse_policy
-
-    chosen = tabletop_game(game)
-    changes = (overrides,) if isinstance(overrides, str) else tuple(overrides)
-    settings, board, files = chosen.load(rules, changes)
-    policies = tuple(
-        parse_policy(policy, f"load_tabletop: {argument}") if isinstance(policy, str) else policy
-        for argument, policy in (("first", first), ("second", second))
-    )
-    match = TabletopMatch(
-        game=chosen.name,
-        title=chosen.title,
-        sides=chosen.sides,
-        policies=(policies[0], policies[1]),
-        rules=settings,
-        board=board,
-        path=files[0] if files else None,
-        overrides=changes,
-        inputs=files,
-    )
-    return played_by(match, policies[0], policies[1])
-
-
-def played_by(match: TabletopMatch, first: Policy, second: Policy) -> TabletopMatch:
-    """The same match of other policies, with what has to be known of these."""
-    said = tabletop_game(match.game).random_play
-    notices = (said,) if said and "random" in (first.kind, second.kind) else ()
-    return replace(match, policies=(first, second), notices=notices)
+    game = table_game(name)
+    if not isinstance(game, Tabletop):
+        raise SetupError(
+            name, "", NOTHING, f"this goes through lists of actions, which this game has not; {game.instead}"
+        )
+    return game
 
 
 def rules_hash(params: np.ndarray) -> str:

@@ -1,4 +1,4 @@
-"""Matches of tabletop games: two policies, a rule set and a board; and what the rule sets of all such games share."""
+"""Matches of tabletop games: two players, a rule set and a board; and what the rule sets of all such games share."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from rugbysim.setup.assignments import lists, parse_override, put
 from rugbysim.setup.errors import display, suggestion
 from rugbysim.setup.keys import flat
 from rugbysim.setup.locate import locate
-from rugbysim.setup.policies import Policy
 from rugbysim.setup.toml import read_toml
 from rugbysim.setup.validation import validated
 
@@ -23,18 +22,18 @@ Model = TypeVar("Model", bound=BaseModel)
 
 @dataclass(frozen=True)
 class TabletopMatch:
-    """A game of two policies, ready to be simulated.
+    """A game of two players, ready to be simulated.
 
-    `game` is the game's name in the registry and `title` the one for people; `sides` are the names of sides 0 and 1,
-    `policies` who plays them. `rules` and `board` are the game's own frozen models, `path` the file of the rule set,
-    `overrides` the changes to it, and `inputs` all files that were read. `notices` are sentences that the user should
-    know before he believes the figures.
+    `game` is the game's name in the registry and `title` the one for people; `sides` are the names of sides 0 and 1.
+    `policies` play them: frozen objects, whose str is what is written for them. `rules` and `board` are the game's own
+    frozen models, `path` the file of the rule set, `overrides` the changes to it, and `inputs` all files that were
+    read. `notices` are sentences that the user should know before he believes the figures.
     """
 
     game: str
     title: str
     sides: tuple[str, str]
-    policies: tuple[Policy, Policy]
+    policies: tuple[Any, Any]
     rules: BaseModel
     board: BaseModel
     path: Path | None = None

@@ -6,7 +6,7 @@ import pytest
 
 import rugbysim as rs
 from rugbysim.analysis.sweep import sweep
-from rugbysim.games.tabletop import load_tabletop
+from rugbysim.games.table_game import load_tabletop
 from rugbysim.setup.errors import SetupError
 from rugbysim.setup.tabletop import TabletopMatch
 

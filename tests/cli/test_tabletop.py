@@ -170,7 +170,7 @@ def test_the_dictionary_is_the_game_s(call: Callable) -> None:
             "simulate example --red greedy",
             "--first or --red or --west names who plays a tabletop game; example is a match of two teams",
         ),
-        ("sweep example --yellow random --set home_bonus=1,2", "--second or --yellow or --east names who plays"),
+        ("sweep example --yellow random --set home_bonus=1,2", "--second or --yellow or --blue or --east names who plays"),
         ("simulate brettfussball --red gready", '--red is "gready"; expected a policy (did you mean "greedy"?)'),
         ("replay brettfussball --yellow mcts:seconds=2", "--yellow is "),
         ("simulate winkelmann --second gredy", '--east is "gredy"; expected a policy (did you mean "greedy"?)'),

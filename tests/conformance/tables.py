@@ -10,7 +10,8 @@ import numpy as np
 
 from rugbysim.games.positions import Position
 from rugbysim.games.registry import BUILT_IN, get_game
-from rugbysim.games.tabletop import Tabletop, load_tabletop
+from rugbysim.games.table_game import load_tabletop
+from rugbysim.games.tabletop import Tabletop
 
 SEED = 20
 PAIRS = (("random", "random"), ("greedy", "random"), ("random", "greedy"), ("greedy", "greedy"))

@@ -9,7 +9,8 @@ import pytest
 
 import rugbysim as rs
 from rugbysim.games.registry import BUILT_IN, get_game, list_games
-from rugbysim.games.tabletop import Tabletop, load_tabletop
+from rugbysim.games.table_game import load_tabletop
+from rugbysim.games.tabletop import Tabletop
 from tests.conformance.tables import TABLETOP
 
 NAMES = [*BUILT_IN, "race"]

@@ -9,7 +9,7 @@ import pytest
 
 from rugbysim.core.jit import entry
 from rugbysim.games.kernels import CHANCE, record
-from rugbysim.games.tabletop import load_tabletop
+from rugbysim.games.table_game import load_tabletop
 from tests.conformance.tables import LONGEST, PAIRS, SEED, Table
 
 Chance = list[tuple[list[tuple[int, float]], int]]

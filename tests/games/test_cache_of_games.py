@@ -25,7 +25,7 @@ from importlib import import_module
 from rugbysim.games.perft import perft
 from rugbysim.games.policies.player import Player, draw_chance
 from rugbysim.games.positions import Position
-from rugbysim.games.tabletop import load_tabletop
+from rugbysim.games.table_game import load_tabletop
 from rugbysim.setup.policies import Policy
 from rugbysim.games import registry
 

@@ -8,7 +8,7 @@ import pytest
 
 import rugbysim as rs
 from rugbysim.games import registry
-from rugbysim.games.tabletop import load_tabletop
+from rugbysim.games.table_game import load_tabletop
 from rugbysim.setup.errors import SetupError
 from tests.games.race_game.installed import install
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rugbysim.games.brettfussball.vocabulary import SIDES, Ending, Tally
 from rugbysim.games.protocol import MARGIN, Column, GameTables, Shown
-from rugbysim.games.tabletop import step_columns, tally_columns
+from rugbysim.games.table_game import tally_columns
+from rugbysim.games.tabletop import step_columns
 
 COUNTED = {
     Tally.GOALS: "goals credited to {side}, own goals of its rival among them (BF-7.3)",

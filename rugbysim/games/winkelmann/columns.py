@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rugbysim.games.protocol import MARGIN, Column, GameTables, Shown
-from rugbysim.games.tabletop import step_columns, tally_columns
+from rugbysim.games.table_game import tally_columns
+from rugbysim.games.tabletop import step_columns
 from rugbysim.games.winkelmann.vocabulary import SIDES, Ending, Tally
 
 COUNTED = {
