@@ -1,0 +1,126 @@
+"""Subbuteo Rugby as everything else sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rugbysim.games.packaged import Packaged
+from rugbysim.games.protocol import Batch
+from rugbysim.games.subbuteo.columns import TABLES
+from rugbysim.games.subbuteo.vocabulary import MATCH_TALLIES, TALLIES
+
+if TYPE_CHECKING:
+    from rugbysim.setup.subbuteo_players import Player
+    from rugbysim.setup.tabletop import TabletopMatch
+
+ROOM_FOR_EVENTS = 2_000  # rulings a match that a log has room for: what is not written takes no memory
+CHUNK = 20  # matches that a thread plays in about a second
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A setup as the kernels want it: parameters, an array of one, and both players, an array of two."""
+
+    params: np.ndarray
+    players: np.ndarray
+
+
+class Subbuteo(Packaged):
+    """Rugby with thirty flicked figures (see `games.table_game` and `games.packaged`).
+
+    The package has these modules too. `match`: `play_matches`, `new_work`, `follow`. `text`: `narrate`.
+    `players.tactics`: `build`.
+    """
+
+    package = __package__
+    setup = "rugbysim.setup.subbuteo"
+    name = "subbuteo"
+    title = "Subbuteo Rugby"
+    source = "the Subbuteo Rugby rulebook, with a ruling of ours wherever it is silent (RULES.md lists them)"
+    certainty = (
+        "the marks of line-out, scrum and ten-metre line are the rulebook's; length, width, quarter lines and posts of "
+        "the cloth are reconstructed, friction and the players' errors are guesses to be calibrated"
+    )
+    tables = TABLES
+    default_player = "club"
+    ways = (
+        ("simulate", "rugbysim simulate {game} {first} expert {second} club"),
+        ("watch", "rugbysim watch {game} {first} club {second} club:tactics=kicking"),
+        ("referee", "rugbysim referee SCRIPT (a match of your own, ruled on)"),
+    )
+    instead = "its flicks are shown by `rugbysim watch subbuteo` and ruled on by `rugbysim referee`"
+    compiling = "about a minute"
+
+    def parse_player(self, text: str, place: str) -> Player:
+        """The player written as `text`."""
+        from rugbysim.setup.subbuteo_players import parse_player
+
+        return parse_player(text, place)
+
+    def prepare(self, match: TabletopMatch) -> Prepared:
+        """Parameters and players of a validated setup."""
+        setup = self.checked(match)
+        build = self._module("players.tactics").build
+        params = self.build(setup.rules, setup.board)
+        return Prepared(params, np.concatenate([build(setup.rules, player) for player in setup.policies]))
+
+    def play(
+        self, prepared: Prepared, seed: int, first: int, count: int, *, events: bool = False, player_rows: bool = False
+    ) -> Batch:
+        """Play matches `first .. first + count` of `seed`; with `events` the log of every ruling."""
+        match = self._module("match")
+        work = match.new_work()
+        sides = np.zeros((count, 2, TALLIES), np.int32)
+        whole = np.zeros((count, MATCH_TALLIES), np.int32)
+        ends = np.zeros(count, np.int64)
+        logs = []
+        room = ROOM_FOR_EVENTS if events else 0
+        done = 0
+        while done < count:
+            log = np.empty((count - done) * room, _event_type())
+            at = np.uint64(seed), np.int64(first + done)
+            into = sides[done:], whole[done:], log, ends
+            played = int(match.play_matches(prepared.params, prepared.players, work, *at, *into))
+            if played == 0:
+                room *= 2  # the next match alone is longer
+            else:
+                logs.append(log[: ends[played - 1]])
+                done += played
+        none = np.zeros((0, 0), np.int64)
+        rows = np.concatenate([sides.reshape(count, 2 * TALLIES), whole], axis=1)
+        batch = Batch(first, count, self.match_table(first, rows), none, none)
+        if events:
+            batch.events = np.concatenate(logs) if logs else np.empty(0, _event_type())
+        return batch
+
+    def follow(self, prepared: Prepared, seed: int, index: int) -> Iterator[Any]:
+        """Match `index` of `seed` declaration by declaration: the very match that `play` plays.
+
+        Each moment has copies of the state `before` and `after`, the `declaration`, what happened (`outcome`) and the
+        `ruling`, arrays of one record.
+        """
+        moments: Iterator[Any] = self._module("match").follow(prepared.params, prepared.players, seed, index)
+        return moments
+
+    def narrate(self, match: TabletopMatch, events: np.ndarray) -> list[str]:
+        """One match's rulings as lines for people."""
+        lines: list[str] = self._module("text").narrate(match, events)
+        return lines
+
+    def chunk_hint(self, prepared: Prepared) -> int:
+        """How many matches a thread plays in about a second."""
+        return CHUNK
+
+
+def _event_type() -> np.dtype[Any]:
+    """The log's record; its module is loaded with the compiled code alone."""
+    from rugbysim.games.subbuteo.events import EVENT
+
+    return EVENT
+
+
+SUBBUTEO = Subbuteo()
