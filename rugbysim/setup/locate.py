@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from rugbysim.setup.errors import NOTHING, SetupError, suggestion
 
-Kind = Literal["matches", "rules", "teams", "squads", "targets", "tabletop", "boards", "studies"]
+Kind = Literal["matches", "rules", "teams", "squads", "targets", "tabletop", "boards", "tactics", "studies"]
 
 SINGULAR: Final[dict[Kind, str]] = {
     "matches": "match",
@@ -19,6 +19,7 @@ SINGULAR: Final[dict[Kind, str]] = {
     "targets": "targets file",
     "tabletop": "rule set of a tabletop game",
     "boards": "board",
+    "tactics": "tactics",
     "studies": "study",
 }
 _SUFFIXES: Final = (".toml", ".csv", ".xlsx")
