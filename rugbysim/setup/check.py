@@ -9,7 +9,15 @@ from typing import Any, Final, Literal
 
 from pydantic import BaseModel
 
-from rugbysim.setup import brettfussball, brettfussball_board, winkelmann, winkelmann_board
+from rugbysim.setup import (
+    brettfussball,
+    brettfussball_board,
+    subbuteo,
+    subbuteo_pitch,
+    subbuteo_tactics,
+    winkelmann,
+    winkelmann_board,
+)
 from rugbysim.setup.errors import SetupError, display, one_line
 from rugbysim.setup.locate import SINGULAR, locate, shipped_as
 from rugbysim.setup.matches import Match, load_match
@@ -37,11 +45,14 @@ Readers = Sequence[tuple[frozenset[str], Callable[..., object]]]
 _BOARDS: Final[Readers] = (
     (frozenset(brettfussball_board.SECTIONS), brettfussball_board.whole_board_of),
     (frozenset(winkelmann_board.SECTIONS), winkelmann_board.board_of),
+    (frozenset(subbuteo_pitch.SECTIONS), subbuteo_pitch.whole_pitch_of),
 )
 _RULE_SETS: Final[Readers] = (
     (_keys(brettfussball.Settings), brettfussball.load_settings),
     (_keys(winkelmann.Settings), winkelmann.load_settings),
+    (_keys(subbuteo.Settings), subbuteo.load_settings),
 )
+_TACTICS: Final[Readers] = ((frozenset(subbuteo_tactics.SECTIONS), subbuteo_tactics.tactics_of),)
 
 
 @dataclass(frozen=True)
@@ -60,8 +71,8 @@ def check_match(
 ) -> list[Finding]:
     """Everything wrong or odd with a match file and the files it names, errors first.
 
-    `rules`, `overrides` and `curves` are those of `load_match`. A team file, a rule set, a squad or a board may be
-    given in place of a match and is checked on its own. A name that is no match's may be that of other shipped files
+    `rules`, `overrides` and `curves` are those of `load_match`. A team file, a rule set, a squad, a board or tactics
+    may be given in place of a match and are checked on their own. A name that is no match's may be that of other shipped files
     (`readable`), and all of them are checked.
     """
     if others := readable(path):
@@ -82,6 +93,8 @@ def check_match(
         return _sorted(_team_findings(file, data))
     if boards := _likely(data, _BOARDS):
         return _fewest([_found(board_of, data, file) for board_of in boards])
+    if tactics := _likely(data, _TACTICS):
+        return _fewest([_found(tactics_of, data, file) for tactics_of in tactics])
     if rule_sets := _likely(data, _RULE_SETS):
         return _fewest([_found(load_settings, file, tuple(overrides)) for load_settings in rule_sets])
     return _sorted(_match_findings(file, data, rules, tuple(overrides), curves))

@@ -1,4 +1,4 @@
-"""Rule sets of Subbuteo Rugby: what the rulebook leaves open, and the cloth it is played on, from `configs/tabletop`."""
+"""Rule sets of Subbuteo Rugby: what the rulebook leaves open and what is guessed, read from `configs/tabletop`."""
 
 from __future__ import annotations
 

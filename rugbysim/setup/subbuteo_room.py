@@ -24,20 +24,17 @@ ROW_EDGE: Final = 5.0
 ROW_STEP: Final = 8.0
 """Centimetres between two rows of seven."""
 
-RECEIVERS_BACK: Final = 12.0
-"""Centimetres between the line they keep off and the first row of receivers: halfway, or the kickers' 22."""
+CLEAR: Final = 2.0
+"""Centimetres that a first row keeps from the line before it."""
 
-DEEPEST_ROW: Final = 38.0
-"""Centimetres between the kickers' 22 and the last row of receivers at a drop-22."""
-
-LAST_KICKER: Final = 18.0
-"""Centimetres between the 22 and the last row of kickers at a drop-22."""
+THIRD_ROW: Final = 26.0
+"""Centimetres between the first row and the last man of those who receive a drop-22."""
 
 SCRUM_DEPTH: Final = 9.5
 """Centimetres between a scrum's spot and No.8."""
 
-LINE_BACK: Final = 2.0
-"""Centimetres between a line-out's spot and the line of a side."""
+LINE_REST: Final = 13.0
+"""Centimetres between a line-out's spot and the first row of the others."""
 
 
 def room_problems(settings: Settings, board: Pitch) -> list[Problem]:
@@ -65,20 +62,19 @@ def _row_problems(settings: Settings, board: Pitch) -> Iterator[Problem]:
 
 
 def _restart_problems(settings: Settings, board: Pitch) -> Iterator[Problem]:
-    """Kick-off and drop-22: receivers and kickers who would stand in the wrong place."""
+    """Kick-off and drop-22: last men without a place in front of the line behind them."""
     pitch, back = board.pitch, settings.distances.drop22_receiver_back
-    if pitch.line_10 > RECEIVERS_BACK:
-        expected = f"a pitch whose line_10 is at most {RECEIVERS_BACK:g}, where receivers stand (SB-1.2)"
+    half = pitch.line_22 + CLEAR + ROW_STEP + _spacing(settings, board)
+    if pitch.length < 2 * half:
+        yield "board", settings.board, f"a pitch at least {2 * half:g} cm long, for its rows (SB-1.4, SB-1.5)", None
+    least = max(pitch.line_10, CLEAR + 2 * ROW_STEP - pitch.in_goal_depth)
+    if pitch.line_22 < least:
+        expected = f"a pitch whose line_22 is at least {least:g}, for the last man (SB-1.2, SB-19.4)"
         yield "board", settings.board, expected, None
-    if back > RECEIVERS_BACK:
-        expected = f"at most {RECEIVERS_BACK:g}, where receivers stand at a drop-22 (SB-19.4)"
+    most = pitch.length + pitch.in_goal_depth - pitch.line_22 - CLEAR - THIRD_ROW
+    if back > most:
+        expected = f"at most {most:g}, for the last man at a drop-22 (SB-19.4)"
         yield "distances.drop22_receiver_back", back, expected, None
-    deepest = max(pitch.line_22 + DEEPEST_ROW, 2 * (pitch.line_22 + 10))
-    if pitch.length < deepest:
-        expected = f"a pitch at least {deepest:g} cm long, for three rows of receivers (SB-1.2, SB-19.4)"
-        yield "board", settings.board, expected, None
-    if pitch.line_22 < max(10, LAST_KICKER - pitch.in_goal_depth):
-        yield "board", settings.board, "a pitch whose line_22 leaves room for three rows (SB-1.2, SB-19.4)", None
 
 
 def _set_piece_problems(settings: Settings, board: Pitch) -> Iterator[Problem]:
@@ -104,7 +100,8 @@ def _set_piece_problems(settings: Settings, board: Pitch) -> Iterator[Problem]:
         yield "distances.lineout_last", rules.lineout_last, expected, None
     if rules.lineout_last > pitch.width / 2:
         yield "distances.lineout_last", rules.lineout_last, "at most half of the pitch's width (SB-11.2)", None
-    most = min(rules.lineout_min_goal + behind, 13.0) - LINE_BACK
+    line = rules.lineout_team_gap / 2 + radius
+    most = min(rules.lineout_min_goal + behind, LINE_REST) - line
     if rules.lineout_rest_back > most:
-        expected = f"at most {most:g}, for line-outs near the goal line (SB-11.3)"
+        expected = f"at most {most:g}, where the others stand at a line-out (SB-11.3)"
         yield "distances.lineout_rest_back", rules.lineout_rest_back, expected, None

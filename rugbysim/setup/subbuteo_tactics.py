@@ -6,8 +6,9 @@ Angles are degrees from straight ahead. What a key does not decide, the policies
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, model_validator
 
@@ -153,4 +154,9 @@ class Tactics(Frozen):
 def load_tactics(name: str | Path = DEFAULT) -> Tactics:
     """The tactics of a file or of a shipped name; raises `SetupError`."""
     path = locate("tactics", name)
-    return validated(Tactics, {**read_toml(path), "written": str(name), "path": path}, display(path))
+    return tactics_of(read_toml(path), path, str(name))
+
+
+def tactics_of(data: Mapping[str, Any], path: Path, written: str = "") -> Tactics:
+    """The tactics of plain data as read from the TOML file `path`, asked for as `written`; raises `SetupError`."""
+    return validated(Tactics, {**data, "written": written or str(path), "path": path}, display(path))

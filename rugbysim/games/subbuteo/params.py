@@ -18,7 +18,7 @@ NORMAL_NODES = 4097  # of the table that makes a uniform draw a normal one
 
 PARAMS = np.dtype(
     [
-        # pitch, cm (configs/boards/subbuteo.toml)
+        # pitch: cm, of configs/boards/subbuteo.toml
         ("length", "f8"),
         ("width", "f8"),
         ("in_goal_depth", "f8"),
