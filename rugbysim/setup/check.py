@@ -72,8 +72,8 @@ def check_match(
     """Everything wrong or odd with a match file and the files it names, errors first.
 
     `rules`, `overrides` and `curves` are those of `load_match`. A team file, a rule set, a squad, a board or tactics
-    may be given in place of a match and are checked on their own. A name that is no match's may be that of other shipped files
-    (`readable`), and all of them are checked.
+    may be given in place of a match and are checked on their own. A name that is no match's may be that of other
+    shipped files (`readable`), and all of them are checked.
     """
     if others := readable(path):
         return _sorted([found for file in others.values() for found in check_match(file, rules, overrides, curves)])

@@ -154,7 +154,9 @@ def test_errors_come_first(match_files) -> None:
     assert set(levels) == {"error", "note"}
 
 
-@pytest.mark.parametrize("name", ["winkelmann", "winkelmann_timed", "winkelmann_5x5", "herons", "run_through"])
+@pytest.mark.parametrize(
+    "name", ["winkelmann", "winkelmann_timed", "winkelmann_5x5", "subbuteo", "kicking", "herons", "run_through"]
+)
 def test_what_is_shipped_is_found_by_its_name(name: str) -> None:
     assert [finding for finding in check_match(name) if finding.level == "error"] == []
 

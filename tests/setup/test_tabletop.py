@@ -127,7 +127,11 @@ def test_what_cannot_be_changed_is_said(override: str, sentence: str) -> None:
 
 
 def test_boards_and_rule_sets_of_tabletop_games_are_listed(call) -> None:
-    assert {"tabletop", "boards"} < set(KINDS)
-    for kind, last in (("tabletop", "winkelmann_timed"), ("boards", "winkelmann_5x5")):
+    assert {"tabletop", "boards", "tactics"} < set(KINDS)
+    for kind, names in (
+        ("tabletop", ("brettfussball", "subbuteo", "winkelmann", "winkelmann_timed")),
+        ("boards", ("brettfussball", "subbuteo", "winkelmann", "winkelmann_5x5")),
+        ("tactics", ("balanced", "kicking", "running")),
+    ):
         ended = call("list", kind)
-        assert (ended.code, ended.out) == (0, f"{kind}:\n  brettfussball\n  winkelmann\n  {last}\n")
+        assert (ended.code, ended.out) == (0, "\n  ".join([f"{kind}:", *names]) + "\n")
