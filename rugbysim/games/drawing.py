@@ -30,13 +30,22 @@ class Symbol:
     A "dot" is filled with `colour`, a "ring" is open, a "target" is a dot in a ring, a "split" dot has both colours; a
     "field" is a smaller dot with a rim of the `second` colour and `text` on it; a "piece" is a disc with `text` on it,
     in its middle a disc of the `second` colour if there is one; a "ball" lies at the foot of the piece in its place, if
-    there is one.
+    there is one. These are drawn to the measure of the board's places. What has a `size` of its own, its length and
+    width in the board's units, is an "oval", over the pieces, a "slab", a rectangle below them, or a "hollow", an oval
+    below them; `turn` says in degrees where its length points, 0 across, 90 up.
     """
 
-    kind: Literal["dot", "ring", "target", "split", "field", "piece", "ball"]
+    kind: Literal["dot", "ring", "target", "split", "field", "piece", "ball", "oval", "slab", "hollow"]
     colour: str
     second: str = ""
     text: str = ""
+    size: tuple[float, float] = (0.0, 0.0)
+    turn: float = 0.0
+
+    @property
+    def is_below(self) -> bool:
+        """Whether pieces stand on it."""
+        return self.kind in ("slab", "hollow")
 
 
 Placed = tuple[Symbol, float, float]
@@ -53,11 +62,15 @@ class Area:
 
 @dataclass(frozen=True)
 class Line:
-    """A line through points, `width` points wide; a closed one is a line that ends where it began."""
+    """A line through points, `width` points wide; a closed one is a line that ends where it began.
+
+    One with `dashes` is broken: how long a dash is and the room after it, in widths.
+    """
 
     points: tuple[Point, ...]
     colour: str = "#ffffff"
     width: float = 1.8
+    dashes: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True)

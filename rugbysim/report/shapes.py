@@ -62,6 +62,8 @@ class Pen:
     def _line(self, line: Line) -> None:
         across, up = zip(*line.points, strict=True)
         style: dict[str, Any] = {"solid_capstyle": "projecting", "clip_on": False, "zorder": 2}
+        if line.dashes is not None:
+            style["linestyle"] = (0, line.dashes)
         self.axes.plot(across, up, color=line.colour, lw=line.width * self.size, **style)
 
     def _label(self, label: Label) -> None:
@@ -84,6 +86,8 @@ class Pen:
         elif kind == "field":
             self._disc(x, y, FIELD, colour, 3, rim=symbol.second, width=1.3)
             self._name(x, y, symbol.text, colour, 4)
+        elif kind in ("oval", "slab", "hollow"):
+            self._of_size(symbol, x, y)
         else:
             self._disc(x, y, MARK, "none", 3, rim=colour, width=2.2)
             if kind == "target":
@@ -103,6 +107,22 @@ class Pen:
         if symbol.second:
             self._disc(x, y, PIECE * 0.66, symbol.second, 5)
         self._name(x, y, symbol.text, symbol.second or symbol.colour, 6, weight="bold")
+
+    def _of_size(self, symbol: Symbol, x: float, y: float) -> None:
+        """What has a length and a width of its own, and its name."""
+        from matplotlib.patches import Ellipse, Rectangle
+
+        order = 4 if symbol.is_below else 7
+        edge = symbol.second or self.ink
+        style: dict[str, Any] = {"facecolor": symbol.colour, "edgecolor": edge, "lw": 1.2 * self.size, "zorder": order}
+        long, wide = symbol.size
+        if symbol.kind == "slab":
+            corner, middle = (x - long / 2, y - wide / 2), (x, y)
+            self.axes.add_patch(Rectangle(corner, long, wide, angle=symbol.turn, rotation_point=middle, **style))
+        else:
+            self.axes.add_patch(Ellipse((x, y), long, wide, angle=symbol.turn, **style))
+        if symbol.text:
+            self._name(x, y, symbol.text, symbol.colour, order)
 
     def _name(self, x: float, y: float, text: str, ground: str, order: int, weight: str = "normal") -> None:
         """What is written on a disc, legible on its colour."""
