@@ -17,6 +17,8 @@ from rugbysim.setup.errors import NOTHING, SetupError, display, first_of, sugges
 from rugbysim.setup.studies import Measure, Row, StudyFile, Table, read_study
 from rugbysim.setup.tabletop import TabletopMatch
 
+SIDES = ("first", "second")  # the keys that name who plays
+
 
 @dataclass(frozen=True)
 class StudyRow:
@@ -133,17 +135,20 @@ class _Reader:
 
     def _played_by(self, match: Any, row: Row, where: str) -> Any:
         """The match of a row, played by those whom the row names."""
-        named = {key: player for key in ("first", "second") if (player := getattr(row, key)) is not None}
+        named = {key: player for key in SIDES if (player := getattr(row, key)) is not None}
         if not named:
             return match
         if not isinstance(match, TabletopMatch):
             raise self._nobody_plays(f"{where}, {next(iter(named))}")
-        from rugbysim.games.table_game import played_by, table_game
+        from rugbysim.games.table_game import played_by
 
-        game, file = table_game(match.game), display(self.file)
-        chosen = {key: game.parse_player(player, f"{file}: {where}, {key}") for key, player in named.items()}
-        first, second = match.policies
-        return played_by(match, chosen.get("first", first), chosen.get("second", second))
+        first, second = (named.get(key, player) for key, player in zip(SIDES, match.policies, strict=True))
+        return played_by(match, first, second, self._places(f"{where}, "))
+
+    def _places(self, where: str = "") -> tuple[str, str]:
+        """Where the file names who plays."""
+        first, second = (f"{display(self.file)}: {where}{key}" for key in SIDES)
+        return first, second
 
     def _nobody_plays(self, place: str) -> SetupError:
         expected = f"a tabletop game, since {self.written.match} is a match of two teams"
@@ -155,7 +160,8 @@ class _Reader:
         if is_tabletop(self.written.match, self.file, "match"):
             from rugbysim.games.table_game import load_tabletop
 
-            base: Any = load_tabletop(self.written.match, *self._players(), rules=chosen)
+            first, second = (getattr(self.written, key) for key in SIDES)
+            base: Any = load_tabletop(self.written.match, first, second, chosen, places=self._places())
         else:
             base = self._teams(chosen)
         try:
@@ -163,22 +169,12 @@ class _Reader:
         except SetupError as error:
             raise first_of(self._placed(error, place)) from None
 
-    def _players(self) -> tuple[Any, Any]:
-        """Who plays the two sides of a tabletop game."""
-        from rugbysim.games.table_game import table_game
-
-        game, file, written = table_game(self.written.match), display(self.file), self.written
-        return (
-            game.parse_player(written.first or game.default_player, f"{file}: first"),
-            game.parse_player(written.second or game.default_player, f"{file}: second"),
-        )
-
     def _teams(self, rules: str | Path | None) -> Any:
         """The match of two teams, for which nobody plays."""
         from rugbysim.setup import load_match
 
         match = load_match(self._beside(self.written.match), rules=rules)
-        for key in ("first", "second"):
+        for key in SIDES:
             if getattr(self.written, key) is not None:
                 raise self._nobody_plays(key)
         return match

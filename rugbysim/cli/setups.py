@@ -50,10 +50,8 @@ class Asked:
         if self._is_tabletop():
             from rugbysim.games.table_game import load_tabletop
 
-            game = self._game()
-            chosen = zip(self._policies(game), side_options(game.sides), strict=True)
-            first, second = (game.parse_player(player, option) for player, option in chosen)
-            return load_tabletop(self.name, first, second, rules=self.rules, overrides=self.overrides)
+            places = side_options(self._game().sides)
+            return load_tabletop(self.name, *self.policies, self.rules, self.overrides, places=places)
         for options, policy in zip(SIDES, self.policies, strict=True):
             if policy is not None:
                 named = " or ".join(options)
@@ -69,14 +67,9 @@ class Asked:
         words = [self.name]
         if self._is_tabletop():
             game = self._game()
-            words += [
-                word for pair in zip(side_options(game.sides), self._policies(game), strict=True) for word in pair
-            ]
+            for option, player in zip(side_options(game.sides), self.policies, strict=True):
+                words += [option, game.default_player if player is None else player]
         return shlex.join([*words, "--seed", str(seed), *as_options(self.rules, self.overrides)])
-
-    def _policies(self, game: TableGame) -> tuple[str, str]:
-        first, second = self.policies
-        return game.default_player if first is None else first, game.default_player if second is None else second
 
     def _game(self) -> TableGame:
         """The tabletop game that MATCH names."""

@@ -7,7 +7,7 @@ every decision and every result of chance is a whole number: positions, policies
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from enum import IntEnum
 from pathlib import Path
@@ -84,10 +84,17 @@ class TableGame(ABC):
 
     @abstractmethod
     def parse_player(self, text: str, place: str) -> Any:
-        """Who plays, as written: a frozen object whose str is the shortest text for the same.
+        """Who plays, as written: a frozen dataclass whose str is the shortest text for the same.
 
         `place` is where it was written ("--red"), for the error. Raises `SetupError`.
         """
+
+    def check_player(self, rules: Any, player: Any, place: str) -> None:  # noqa: B027 - most rule sets know all
+        """Raise `SetupError` for a player that a rule set does not know; `place` as for `parse_player`."""
+
+    def player_files(self, player: Any) -> tuple[Path, ...]:
+        """The files that a player was read from."""
+        return ()
 
     def notices(self, players: tuple[Any, Any]) -> tuple[str, ...]:
         """Sentences that who lets these play should know before he believes the figures."""
@@ -155,18 +162,23 @@ def table_game(name: str) -> TableGame:
     return game
 
 
+PLACES = "load_tabletop: first", "load_tabletop: second"
+
+
 def load_tabletop(
     game: str,
     first: Any = None,
     second: Any = None,
     rules: str | Path | None = None,
     overrides: Iterable[str] = (),
+    *,
+    places: tuple[str, str] = PLACES,
 ) -> TabletopMatch:
     """A tabletop game of two players, ready to be simulated.
 
     `first` and `second` play sides 0 and 1, as the game writes its players: "random", "greedy",
     "mcts:simulations=1000" (see `setup.policies`); "club", "expert:tactics=kicking" in Subbuteo Rugby (see
-    `setup.subbuteo_players`); left out, the game's own default.
+    `setup.subbuteo_players`); left out, the game's own default. `places` is where they were written, for errors.
     `rules` is a rule set's file or shipped name, by default the game's own; `overrides` are changes ("variant=3").
 
         match = rs.load_tabletop("brettfussball", "greedy", "random", overrides=["variant=3"])
@@ -177,28 +189,54 @@ def load_tabletop(
     chosen = table_game(game)
     changes = (overrides,) if isinstance(overrides, str) else tuple(overrides)
     settings, board, files = chosen.load(rules, changes)
-    one, other = (
-        chosen.parse_player(player, f"load_tabletop: {argument}") if isinstance(player, str) else player
-        for argument, player in (
-            ("first", chosen.default_player if first is None else first),
-            ("second", chosen.default_player if second is None else second),
-        )
-    )
     match = TabletopMatch(
         game=chosen.name,
         title=chosen.title,
         sides=chosen.sides,
-        policies=(one, other),
+        policies=(None, None),
         rules=settings,
         board=board,
         path=files[0] if files else None,
         overrides=changes,
         inputs=files,
     )
-    return played_by(match, one, other)
+    one, other = (chosen.default_player if player is None else player for player in (first, second))
+    return played_by(match, one, other, places)
 
 
-def played_by(match: TabletopMatch, first: Any, second: Any) -> TabletopMatch:
-    """The same match of other players, with what has to be known of these."""
-    notices = table_game(match.game).notices((first, second))
-    return replace(match, policies=(first, second), notices=notices)
+def played_by(match: TabletopMatch, first: Any, second: Any, places: tuple[str, str] = PLACES) -> TabletopMatch:
+    """The same match of other players, as written or parsed, with what has to be known of these.
+
+    Raises `SetupError`, for the `places` where they were written.
+    """
+    game = table_game(match.game)
+    players = [
+        game.parse_player(player, place) if isinstance(player, str) else player
+        for player, place in zip((first, second), places, strict=True)
+    ]
+    for player, place in zip(players, places, strict=True):
+        game.check_player(match.rules, player, place)
+    one, other = players
+    inputs = dict.fromkeys((*match.inputs, *game.player_files(one), *game.player_files(other)))
+    return replace(match, policies=(one, other), inputs=tuple(inputs), notices=game.notices((one, other)))
+
+
+def logged(
+    record: np.dtype[Any], count: int, room: int, play: Callable[[int, np.ndarray], tuple[int, int]]
+) -> np.ndarray:
+    """The log of `count` matches that compiled code plays, as many at a time as it has room for.
+
+    `play(done, log)` plays on after `done` matches and says how many of them fitted into the log, and how long that
+    became; in a match `room` records are expected, more if not even one fits. Without room nothing is logged.
+    """
+    logs = [np.empty(0, record)]
+    done = 0
+    while done < count:
+        log = np.empty((count - done) * room, record)
+        played, length = play(done, log)
+        if played == 0:
+            room *= 2  # the next match alone is longer
+        else:
+            logs.append(log[:length])
+            done += played
+    return np.concatenate(logs)

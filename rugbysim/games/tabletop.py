@@ -18,7 +18,7 @@ from rugbysim.games.playouts import GIVEN, STATES, STEP, play_games
 from rugbysim.games.policies.search import new_tree
 from rugbysim.games.positions import Position
 from rugbysim.games.protocol import Batch, Column
-from rugbysim.games.table_game import TableGame, table_game
+from rugbysim.games.table_game import TableGame, logged, table_game
 from rugbysim.games.telling import Teller
 from rugbysim.setup.errors import NOTHING, SetupError
 from rugbysim.setup.policies import parse_policy
@@ -178,23 +178,15 @@ class Tabletop(TableGame):
         rows = np.zeros((count, len(self.tables.matches) - 1), np.int32)
         ends = np.zeros(count, np.int64)
         given = np.int64(start is not None)
-        logs = []
-        room = ROOM_FOR_STEPS if events else 0
-        done = 0
-        while done < count:
-            log = np.empty((count - done) * room, STEP)
+
+        def play_on(done: int, log: np.ndarray) -> tuple[int, int]:
             at = np.uint64(seed), np.int64(first + done), given
             played = int(play_games(prepared.params, states, desk, tree, *at, rows[done:], log, ends))
-            if played == 0:
-                room *= 2  # the next game alone is longer
-            else:
-                logs.append(log[: ends[played - 1]])
-                done += played
+            return played, int(ends[played - 1])
+
+        log = logged(STEP, count, ROOM_FOR_STEPS if events else 0, play_on)
         none = np.zeros((0, 0), np.int64)
-        batch = Batch(first, count, self.match_table(first, rows), none, none)
-        if events:
-            batch.events = np.concatenate(logs) if logs else np.empty(0, STEP)
-        return batch
+        return Batch(first, count, self.match_table(first, rows), none, none, events=log if events else None)
 
     def narrate(self, match: TabletopMatch, events: np.ndarray) -> list[str]:
         """One game's actions as lines: who, what was drawn, what was decided, and the score when it changes.

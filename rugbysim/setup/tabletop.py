@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -25,8 +25,8 @@ class TabletopMatch:
     """A game of two players, ready to be simulated.
 
     `game` is the game's name in the registry and `title` the one for people; `sides` are the names of sides 0 and 1.
-    `policies` play them: frozen objects, whose str is what is written for them. `rules` and `board` are the game's own
-    frozen models, `path` the file of the rule set, `overrides` the changes to it, and `inputs` all files that were
+    `policies` play them: frozen dataclasses, whose str is what is written for them. `rules` and `board` are the game's
+    own frozen models, `path` the file of the rule set, `overrides` the changes to it, and `inputs` all files that were
     read. `notices` are sentences that the user should know before he believes the figures.
     """
 
@@ -64,11 +64,21 @@ class TabletopMatch:
         """Everything that decides how games go, as one JSON text: the same wherever the files lie."""
         text: dict[str, Any] = {
             "game": self.game,
-            "policies": [str(policy) for policy in self.policies],
+            "policies": [_plain(policy) for policy in self.policies],
             "rules": self.rules.model_dump(by_alias=True, exclude={"board", "board_alternative"}),
             "board": self.board.model_dump(by_alias=True, exclude={"alternative"}),
         }
         return json.dumps(text, ensure_ascii=False, sort_keys=True)
+
+
+def _plain(player: Any) -> Any:
+    """What decides how a player plays: as he is written, or part by part where a part of him was read from a file."""
+    parts = {field.name: getattr(player, field.name) for field in fields(player)}
+    if not any(isinstance(part, BaseModel) for part in parts.values()):
+        return str(player)
+    return {
+        name: part.model_dump(by_alias=True) if isinstance(part, BaseModel) else part for name, part in parts.items()
+    }
 
 
 def read_settings(model: type[Model], name: str | Path) -> tuple[Model, Path]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,8 +13,10 @@ from rugbysim.games.packaged import Packaged
 from rugbysim.games.protocol import Batch
 from rugbysim.games.subbuteo.columns import TABLES
 from rugbysim.games.subbuteo.vocabulary import MATCH_TALLIES, TALLIES
+from rugbysim.games.table_game import logged
 
 if TYPE_CHECKING:
+    from rugbysim.games.filming import Look, Step
     from rugbysim.setup.subbuteo_players import Player
     from rugbysim.setup.tabletop import TabletopMatch
 
@@ -32,7 +35,7 @@ class Prepared:
 class Subbuteo(Packaged):
     """Rugby with thirty flicked figures (see `games.table_game` and `games.packaged`).
 
-    The package has these modules too. `match`: `play_matches`, `new_work`, `follow`. `text`: `narrate`.
+    The package has these modules too. `match`: `EVENT`, `play_matches`, `new_work`, `follow`. `text`: `narrate`.
     `players.tactics`: `build`.
     """
 
@@ -61,6 +64,16 @@ class Subbuteo(Packaged):
 
         return parse_player(text, place)
 
+    def check_player(self, rules: Any, player: Player, place: str) -> None:
+        """Refuse a skill that the rule set has no section for."""
+        from rugbysim.setup.subbuteo import check_skill
+
+        check_skill(rules, player.skill, place)
+
+    def player_files(self, player: Player) -> tuple[Path, ...]:
+        """The file of his tactics."""
+        return (player.tactics.path,) if player.tactics.path is not None else ()
+
     def prepare(self, match: TabletopMatch) -> Prepared:
         """Parameters and players of a validated setup."""
         setup = self.checked(match)
@@ -77,25 +90,17 @@ class Subbuteo(Packaged):
         sides = np.zeros((count, 2, TALLIES), np.int32)
         whole = np.zeros((count, MATCH_TALLIES), np.int32)
         ends = np.zeros(count, np.int64)
-        logs = []
-        room = ROOM_FOR_EVENTS if events else 0
-        done = 0
-        while done < count:
-            log = np.empty((count - done) * room, _event_type())
+
+        def play_on(done: int, log: np.ndarray) -> tuple[int, int]:
             at = np.uint64(seed), np.int64(first + done)
             into = sides[done:], whole[done:], log, ends
             played = int(match.play_matches(prepared.params, prepared.players, work, *at, *into))
-            if played == 0:
-                room *= 2  # the next match alone is longer
-            else:
-                logs.append(log[: ends[played - 1]])
-                done += played
+            return played, int(ends[played - 1])
+
+        log = logged(match.EVENT, count, ROOM_FOR_EVENTS if events else 0, play_on)
         none = np.zeros((0, 0), np.int64)
         rows = np.concatenate([sides.reshape(count, 2 * TALLIES), whole], axis=1)
-        batch = Batch(first, count, self.match_table(first, rows), none, none)
-        if events:
-            batch.events = np.concatenate(logs) if logs else np.empty(0, _event_type())
-        return batch
+        return Batch(first, count, self.match_table(first, rows), none, none, events=log if events else None)
 
     def follow(self, prepared: Prepared, seed: int, index: int) -> Iterator[Any]:
         """Match `index` of `seed` declaration by declaration: the very match that `play` plays.
@@ -106,6 +111,21 @@ class Subbuteo(Packaged):
         moments: Iterator[Any] = self._module("match").follow(prepared.params, prepared.players, seed, index)
         return moments
 
+    def steps(self, match: TabletopMatch, seed: int, index: int, log: np.ndarray) -> Iterator[Step]:
+        """The start of a match and its steps, with the ways of the pieces: it is played again, the log has no places."""
+        prepared = self.prepare(match)
+        filmed: Iterator[Step] = self._module("filming").steps(prepared.params, self.follow(prepared, seed, index))
+        return filmed
+
+    def looks(
+        self, match: TabletopMatch, seed: int, index: int, log: np.ndarray, *, colour: bool = False
+    ) -> Iterator[Look]:
+        """The pitch in letters at the start and after each declaration."""
+        prepared, head = self.prepare(match), " v ".join(match.side_names)
+        moments = self.follow(prepared, seed, index)
+        seen: Iterator[Look] = self._module("filming").looks(prepared.params, moments, head, colour=colour)
+        return seen
+
     def narrate(self, match: TabletopMatch, events: np.ndarray) -> list[str]:
         """One match's rulings as lines for people."""
         lines: list[str] = self._module("text").narrate(match, events)
@@ -114,13 +134,6 @@ class Subbuteo(Packaged):
     def chunk_hint(self, prepared: Prepared) -> int:
         """How many matches a thread plays in about a second."""
         return CHUNK
-
-
-def _event_type() -> np.dtype[Any]:
-    """The log's record; its module is loaded with the compiled code alone."""
-    from rugbysim.games.subbuteo.events import EVENT
-
-    return EVENT
 
 
 SUBBUTEO = Subbuteo()
