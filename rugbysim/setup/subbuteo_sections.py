@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from pydantic import Field, model_validator
+from pydantic import ConfigDict, Field, model_validator
 
 from rugbysim.setup.fields import Count, Frozen, Number, Share, refuse
 
@@ -24,7 +24,13 @@ ONE: Final = 1e-9
 """How far from 1 the sum of probabilities may be."""
 
 
-class Distances(Frozen):
+class Section(Frozen):
+    """A section whose keys may be left out; a default is the same number as one that is written."""
+
+    model_config = ConfigDict(validate_default=True)
+
+
+class Distances(Section):
     """What the rules measure and count."""
 
     min_gap_setup: Gap = Field(5, description="least gap between figures of a side at a set-up (SB-1.5)")
@@ -78,7 +84,7 @@ class Distances(Frozen):
     eps: Annotated[Number, Field(ge=0, le=0.01)] = Field(1e-9, description="what a distance may be over (AM-7)")
 
 
-class Caps(Frozen):
+class Caps(Section):
     """Guards that let every match end."""
 
     attempts: Guard = Field(12, description="failed attempts in a row before a scrum (SB-4.11, AM-23)")
@@ -89,7 +95,7 @@ class Caps(Frozen):
     )
 
 
-class MatchTime(Frozen):
+class MatchTime(Section):
     """Halves and the running clock."""
 
     halves: Annotated[Count, Field(ge=1, le=10)] = Field(2, description="halves of a match (SB-1.7)")
@@ -99,7 +105,7 @@ class MatchTime(Frozen):
     clock_placed_kick: Seconds = Field(15, description="seconds that a placed kick takes (SB-1.8, AM-14)")
 
 
-class Physics(Frozen):
+class Physics(Section):
     """What figures and ball do on the cloth."""
 
     g: Annotated[Number, Field(ge=1, le=10_000)] = Field(981, description="gravity in cm/s²")
@@ -116,7 +122,7 @@ class Physics(Frozen):
     v_max_flick: Annotated[Number, Field(ge=50, le=2000)] = Field(350, description="greatest speed of a flick in cm/s")
 
 
-class Flight(Frozen):
+class Flight(Section):
     """What a kicked ball does in the air and when it lands."""
 
     wedge_elevation: Angle = Field(40, description="degrees at which the wedge sends the ball")
@@ -132,7 +138,7 @@ class Flight(Frozen):
     bar_over: Share = Field(0.5, description="chance that a ball on the crossbar goes over (SB-15.2)")
 
 
-class Scrum(Frozen):
+class Scrum(Section):
     """Where the ball comes out of the scrummer."""
 
     p_put_in_side: Share = Field(0.40, description="chance of the side that puts in (SB-10.4)")

@@ -15,6 +15,7 @@ from pydantic import Field, model_validator
 from rugbysim.setup.errors import display
 from rugbysim.setup.fields import Count, Frozen, Name, Number, Share, Switch, refuse
 from rugbysim.setup.locate import locate
+from rugbysim.setup.subbuteo_sections import Section
 from rugbysim.setup.toml import read_toml
 from rugbysim.setup.validation import validated
 
@@ -30,7 +31,7 @@ Quarter = Annotated[Count, Field(ge=0, le=4)]
 Men = Annotated[Count, Field(ge=0, le=15)]
 
 
-class Running(Frozen):
+class Running(Section):
     """Lanes, and how far the ball is struck along them."""
 
     clear_margin: Length = Field(0.5, description="cm that a figure's way keeps from opponents (SB-6.10)")
@@ -55,7 +56,7 @@ class Running(Frozen):
     support_clear: Length = Field(2.5, description="cm that a support flick keeps from opponents and ball (SB-6.7)")
 
 
-class Passing(Frozen):
+class Passing(Section):
     """The pass and who is put in place for it."""
 
     pass_angle: Annotated[Number, Field(ge=90, le=180)] = Field(
@@ -74,7 +75,7 @@ class Passing(Frozen):
         return self
 
 
-class Kicking(Frozen):
+class Kicking(Section):
     """Kicks out of open play, at goal and to restart."""
 
     drop_goal_reach: Length = Field(45, description="cm to the posts within which a drop goal is tried (SB-18.1)")
@@ -102,7 +103,7 @@ class Kicking(Frozen):
     restart_touch: Length = Field(15, description="cm from touch where kick-off and drop-22 land (SB-3.8)")
 
 
-class Defence(Frozen):
+class Defence(Section):
     """Defensive and blocking flicks."""
 
     guard_ahead: Length = Field(7, description="cm in front of the ball where a defensive flick ends (SB-6.4)")
@@ -116,7 +117,7 @@ class Defence(Frozen):
     block_chance: Share = Field(0.6, description="chance above which a kick is blocked (SB-13.3)")
 
 
-class Receipts(Frozen):
+class Receipts(Section):
     """Attempts on a loose ball, and the throw into a line-out."""
 
     attempt_roll: Roll = Field(2, description="roll of the ball at an attempt in cm (SB-4.1)")
@@ -124,7 +125,7 @@ class Receipts(Frozen):
     throw_roll: Roll = Field(17, description="roll of the ball thrown into a line-out in cm (SB-11.4)")
 
 
-class Choices(Frozen):
+class Choices(Section):
     """What is chosen after faults, penalties and tries."""
 
     fault_retake: Switch = Field(False, description="a faulty kick-off is taken again instead of a scrum (SB-3.3)")
