@@ -51,12 +51,25 @@ class Wanted:
 def measurable(tables: GameTables) -> dict[str, Column | None]:
     """What can be measured of a game by name: its column, or None for what a match either is or is not.
 
-    These are the number columns of the table of matches, the total and the margin of the scores, the three outcomes,
-    and the words of codes ("ending: time").
+    These are the number columns of the table of matches, the margin of the scores, the total of both sides of whatever
+    is counted for both ("total_tries"), the three outcomes, and the words of codes ("ending: time").
     """
     measures = Measures.of(tables)
-    shares = [*tables.outcomes, *(name for name, _, _ in _coded(measures))]
-    return {column.name: column for column in measures.numbers} | dict.fromkeys(shares)
+    numbers = {column.name: column for column in measures.numbers} | {name: one for name, one, _ in _totals(tables)}
+    return numbers | dict.fromkeys([*tables.outcomes, *(name for name, _, _ in _coded(measures))])
+
+
+def _totals(tables: GameTables) -> list[tuple[str, Column, Column]]:
+    """(name, column of the first side, of the second) of each total but that of the scores, a measure by itself."""
+    columns = {column.name: column for column in tables.matches if not column.words}
+    prefix = f"{tables.sides[0]}_"
+    found = []
+    for name, column in columns.items():
+        measure = name.removeprefix(prefix)
+        other = columns.get(tables.of_sides(measure)[1])
+        if name.startswith(prefix) and other is not None and measure != tables.score:
+            found.append((f"total_{measure}", column, other))
+    return found
 
 
 def _coded(measures: Measures) -> Iterator[tuple[str, Column, int]]:
@@ -102,7 +115,7 @@ class Variants:
         self.n = 0
         self.prepared = [game.prepare(match) for match in matches]
         self._game, self._seed, self._wanted = game, seed, tuple(wanted)
-        self._measures = Measures.of(game.tables)
+        self._measures, self._both = Measures.of(game.tables), _totals(game.tables)
         columns = measurable(game.tables)
         named = [name for one in wanted for name in (one.measure, one.of) if name is not None]
         self._columns = {name: columns[name] for name in named}
@@ -155,7 +168,10 @@ class Variants:
         numbers = self._measures.block(rows)
         won, lost = self._measures.wins(rows, numbers[-1])
         coded = [rows[column.field] == code for _, column, code in _coded(self._measures)]
-        block: NDArray[np.int64] = np.concatenate([numbers, np.array([won, ~(won | lost), lost, *coded], np.int64)])
+        both = [rows[one.field].astype(np.int64) + rows[other.field] for _, one, other in self._both]
+        block: NDArray[np.int64] = np.concatenate(
+            [numbers, np.array([*both, won, ~(won | lost), lost, *coded], np.int64)]
+        )
         return block[self._chosen]
 
     # --- estimates ----------------------------------------------------------------------------------------------------

@@ -112,8 +112,14 @@ def replay(match: Any, seed: int = 1, index: int = 0, *, game: str | Game | None
         row=conform(batch.matches, tables.matches, "matches"),
         log=log,
         chains=conform(chains, tables.possessions, "possessions"),
-        lines=list(chosen.narrate(match, log)),
+        lines=_lines(chosen, match, seed, index, log),
     )
+
+
+def _lines(game: Game, match: Any, seed: int, index: int, log: Rows) -> list[str]:
+    """What the game tells of a match, from its events or from more."""
+    commentary = getattr(game, "commentary", None)
+    return list(game.narrate(match, log) if commentary is None else commentary(match, seed, index, log))
 
 
 def _no_rows(columns: Any) -> Rows:

@@ -25,8 +25,8 @@ _SETTINGS: Final = """\
 """
 _MEASURES: Final = """\
 # What can be measured: the columns of numbers that `rugbysim dictionary matches --game winkelmann` lists; west_win,
-# draw and east_win; total_goals, margin; "ending: goal" and so on, for each word of a column of words. A table in the
-# list has
+# draw and east_win; margin; total_goals and so on, of what is counted for both sides; "ending: goal" and so on, for
+# each word of a column of words. A table in the list has
 """
 _RATE: Final = '{ measure = "total_goals", of = "rolls", per = 120, name = "goals per half hour" }'
 _ROWS: Final = """\

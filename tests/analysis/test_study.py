@@ -14,7 +14,7 @@ import rugbysim as rs
 from rugbysim.analysis.study import StudyInterrupted, StudyResult, study
 from rugbysim.analysis.study_setup import Study, check_study, load_study
 from rugbysim.analysis.sweep import sweep
-from rugbysim.analysis.variants import Point, measurable
+from rugbysim.analysis.variants import Point, Variants, Wanted, measurable
 from rugbysim.games.registry import get_game
 from rugbysim.montecarlo.statistics import Estimate
 from rugbysim.report.changes import clear_change_cell
@@ -166,8 +166,21 @@ def test_progress_counts_the_matches_of_all_tables(design: Study) -> None:
 
 
 def test_every_measure_of_a_run_can_be_asked_for() -> None:
-    known = measurable(get_game("brettfussball").tables)
-    assert set(known) == {estimate.measure for estimate in alone().estimates()}
+    tables = get_game("brettfussball").tables
+    counted = {estimate.measure for estimate in alone().estimates()}
+    both = {name.replace("red_", "total_", 1) for name in counted if name.startswith("red_")} - {"total_win"}
+    assert set(measurable(tables)) == counted | both
+
+
+def test_a_total_is_of_both_sides() -> None:
+    wanted = [Wanted(name, name) for name in ("red_shots", "yellow_shots", "total_shots")]
+    game, match = get_game("brettfussball"), rs.load_tabletop("brettfussball", overrides=["max_plies=200"])
+    variants = Variants(game, [match], 1, wanted)
+    assert list(variants.played(20, 1)) == [20]
+    one, other, both = variants.points([0])[0].estimates.values()
+    assert both.estimate == pytest.approx(one.estimate + other.estimate)
+    rows = rs.simulate(match, 20, 1).matches
+    assert both.standard_error == pytest.approx((rows.red_shots + rows.yellow_shots).std(ddof=1) / 20**0.5)
 
 
 # --- stopped ----------------------------------------------------------------------------------------------------------

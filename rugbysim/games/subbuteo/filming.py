@@ -37,7 +37,7 @@ def steps(params: Any, moments: Iterable[Any]) -> Iterator[Step]:
     """The start of a match and the steps of its moments: what happened on the cloth, and what the referee moved."""
     is_first = True
     for moment in moments:
-        told = _told(moment)
+        told = told_of(moment)
         if is_first:
             yield Step("", _scores(told.before), stones(params, moment.before), decided=False)
             is_first = False
@@ -67,7 +67,7 @@ def looks(params: Any, moments: Iterable[Any], head: str, *, colour: bool = Fals
         if is_first:
             yield _look(params, moment.before, head, colour=colour)
             is_first = False
-        yield _look(params, moment.after, tell(params, _told(moment)), colour=colour)
+        yield _look(params, moment.after, tell(params, told_of(moment)), colour=colour)
 
 
 def tell(params: Any, told: Told) -> str:
@@ -80,7 +80,7 @@ def _look(params: Any, state: Any, told: str, *, colour: bool) -> Look:
     return Look(told, explained, plain)
 
 
-def _told(moment: Any) -> Told:
+def told_of(moment: Any) -> Told:
     """The records of a moment."""
     return Told(*(getattr(moment, field)[0] for field in Told._fields))
 

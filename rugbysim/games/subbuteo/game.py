@@ -35,8 +35,8 @@ class Prepared:
 class Subbuteo(Packaged):
     """Rugby with thirty flicked figures (see `games.table_game` and `games.packaged`).
 
-    The package has these modules too. `match`: `EVENT`, `play_matches`, `new_work`, `follow`. `text`: `narrate`.
-    `players.tactics`: `build`.
+    The package has these modules too. `match`: `EVENT`, `play_matches`, `new_work`, `follow`. `players.tactics`:
+    `build`. `filming`: `steps`, `looks`. `text_log`: `narrate`, `commentary`.
     """
 
     package = __package__
@@ -112,7 +112,7 @@ class Subbuteo(Packaged):
         return moments
 
     def steps(self, match: TabletopMatch, seed: int, index: int, log: np.ndarray) -> Iterator[Step]:
-        """The start of a match and its steps, with the ways of the pieces: it is played again, the log has no places."""
+        """The start of a match and its steps, with the ways of the pieces: it is played again for them."""
         prepared = self.prepare(match)
         filmed: Iterator[Step] = self._module("filming").steps(prepared.params, self.follow(prepared, seed, index))
         return filmed
@@ -127,9 +127,14 @@ class Subbuteo(Packaged):
         return seen
 
     def narrate(self, match: TabletopMatch, events: np.ndarray) -> list[str]:
-        """One match's rulings as lines for people."""
-        lines: list[str] = self._module("text").narrate(match, events)
-        return lines
+        """One match's rulings as lines for people, as far as the log has them."""
+        return list(self._module("text_log").narrate(events, match.side_names))
+
+    def commentary(self, match: TabletopMatch, seed: int, index: int, events: np.ndarray) -> list[str]:
+        """The same in full, with what happened on the cloth and the rules: the match is played again for it."""
+        prepared = self.prepare(match)
+        moments = self.follow(prepared, seed, index)
+        return list(self._module("text_log").commentary(prepared.params, moments, match.side_names))
 
     def chunk_hint(self, prepared: Prepared) -> int:
         """How many matches a thread plays in about a second."""
