@@ -48,8 +48,8 @@ class TableGame(ABC):
     `title`, `source` and `certainty` are sentences for people: its name, where its rules come from, what of its board
     is certain. `default_player` plays a side that nobody is named for. `ways` are commands that play it: a heading and
     the command, in which {game} stands for its name, {first} and {second} for the options that name who plays its
-    sides, {side} for the first of these. `instead` says, of a game without a list of actions, what it has for those
-    commands that go through one.
+    sides, {side} for the first of these. `instead` is said to who asks a game
+    without a list of actions for what goes through one.
     """
 
     name: str
@@ -59,7 +59,7 @@ class TableGame(ABC):
     tables: GameTables
     default_player: str
     ways: tuple[tuple[str, str], ...]
-    instead = ""
+    instead = "its decisions are no list of actions; `rugbysim games` says how it is played"
     compiling = "some ten seconds"
 
     @property

@@ -222,9 +222,7 @@ def tabletop_game(name: str) -> Tabletop:
     """
     game = table_game(name)
     if not isinstance(game, Tabletop):
-        raise SetupError(
-            name, "", NOTHING, f"this goes through lists of actions, which this game has not; {game.instead}"
-        )
+        raise SetupError(name, "", NOTHING, game.instead)
     return game
 
 

@@ -55,7 +55,10 @@ class Subbuteo(Packaged):
         ("watch", "rugbysim watch {game} {first} club {second} club:tactics=kicking"),
         ("referee", "rugbysim referee SCRIPT (a match of your own, ruled on)"),
     )
-    instead = "its flicks are shown by `rugbysim watch subbuteo` and ruled on by `rugbysim referee`"
+    instead = (
+        "its decisions are flicks and no list of actions; `rugbysim watch subbuteo` shows a match, `rugbysim referee` "
+        "rules on one of your own"
+    )
     compiling = "about a minute"
 
     def parse_player(self, text: str, place: str) -> Player:
