@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pydantic import BaseModel
 
 HEADER = "name,position,pace,handling,tackling,jackling,set pieces,kicking,hardness,fitness"
 ROLES = ("centre", "hooker", "prop", "scrum_half", "fly_half", "prop", "wing")
@@ -143,3 +144,17 @@ def xlsx(path: Path, rows: dict[int, list[Any]], sheets: int = 1) -> Path:
 def write_xlsx() -> Callable[..., Path]:
     """The writer of workbooks."""
     return xlsx
+
+
+def _limits(model: type[BaseModel], key: str) -> tuple[float, float]:
+    field = model.model_fields[key]
+    marks = [*field.metadata, *(mark for entry in field.metadata for mark in getattr(entry, "metadata", ()))]
+    bounds = [getattr(mark, name) for name in ("ge", "gt", "le", "lt") for mark in marks if hasattr(mark, name)]
+    found = [bound for bound in bounds if bound is not None]
+    return min(found), max(found)
+
+
+@pytest.fixture
+def limits() -> Callable[[type[BaseModel], str], tuple[float, float]]:
+    """What gives the least and the greatest value that a number of a model may have."""
+    return _limits

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
-from pydantic import BaseModel
 
 from rugbysim.setup import SetupError, check_match
 from rugbysim.setup.keys import flat
@@ -55,7 +54,7 @@ def test_the_shipped_rule_set_says_every_key_and_its_default() -> None:
 
 def test_what_is_left_out_is_the_same_text_as_what_is_written(mine: Callable[..., Path]) -> None:
     written, left_out = load_settings()[0], load_settings(mine())[0]
-    assert written.model_dump_json() == left_out.model_dump_json()
+    assert repr(written.model_dump()) == repr(left_out.model_dump())
 
 
 def test_every_key_has_its_status_and_its_default_in_the_file() -> None:
@@ -114,24 +113,14 @@ def test_every_number_and_switch_can_be_changed_alone(key: str) -> None:
 # --- sections -----------------------------------------------------------------------------------------------------------
 
 
-def limits(model: type[BaseModel], key: str) -> list[float]:
-    """The bounds of a number's range."""
-    field = model.model_fields[key]
-    marks = [*field.metadata, *(mark for entry in field.metadata for mark in getattr(entry, "metadata", ()))]
-    return [
-        bound
-        for mark in marks
-        for bound in (getattr(mark, name, None) for name in ("ge", "gt", "le", "lt"))
-        if bound is not None
-    ]
-
-
 @pytest.mark.parametrize(
     ("section", "key"), [(section, key) for section in SECTIONS for key in type(getattr(Settings(schema=1), section)).model_fields]
 )  # fmt: skip
-def test_every_number_of_a_section_has_its_range(section: str, key: str, mine: Callable[..., Path]) -> None:
+def test_every_number_of_a_section_has_its_range(
+    section: str, key: str, mine: Callable[..., Path], limits: Callable[..., tuple[float, float]]
+) -> None:
     model = type(getattr(Settings(schema=1), section))
-    low, high = limits(model, key) if len(limits(model, key)) == 2 else (0.0, 5.0)
+    low, high = limits(model, key)
     for value in (low - 1, high + 1):
         number = int(value) if isinstance(model.model_fields[key].default, int) else value
         with pytest.raises(SetupError) as caught:
