@@ -18,6 +18,7 @@ ENTRY_POINT_GROUP = "rugbysim.games"
 BUILT_IN = {
     "brettfussball": "rugbysim.games.brettfussball.game:BRETTFUSSBALL",
     "sevens": "rugbysim.games.sevens.game:SEVENS",
+    "subbuteo": "rugbysim.games.subbuteo.game:SUBBUTEO",
     "winkelmann": "rugbysim.games.winkelmann.game:WINKELMANN",
 }
 

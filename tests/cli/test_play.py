@@ -315,7 +315,7 @@ def test_a_game_of_others_is_played_like_ours(play: Callable, tmp_path: Path, mo
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("play", "chess"), 'games: name is "chess"; expected one of brettfussball, sevens, winkelmann'),
+        (("play", "chess"), 'games: name is "chess"; expected one of brettfussball, sevens, subbuteo, winkelmann'),
         (("play", "sevens"), 'games: name is "sevens"; expected a tabletop game; `rugbysim games` lists them'),
         (("play", GAME, "--you", "rde"), '--you is "rde"; expected a side (did you mean "red"?)'),
         (("play", GAME, "--against", "mtcs"), '--against is "mtcs"; expected a policy (did you mean "mcts"?)'),

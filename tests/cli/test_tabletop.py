@@ -180,7 +180,7 @@ def test_the_dictionary_is_the_game_s(call: Callable) -> None:
         ("sweep brettfussball --set variant=1,9", "--set variant=9: variant is 9"),
         ("simulate brettfussball --rules nowhere.toml", "nowhere.toml: there is no such file"),
         ("dictionary players --game brettfussball", "brettfussball: players: this game has no table of players"),
-        ("dictionary --game chess", 'games: name is "chess"; expected one of brettfussball, sevens, winkelmann'),
+        ("dictionary --game chess", 'games: name is "chess"; expected one of brettfussball, sevens, subbuteo, winkelmann'),
     ],
 )
 def test_what_cannot_be_is_one_sentence(command: str, sentence: str, here: Path, call: Callable) -> None:
