@@ -31,7 +31,7 @@ Points = Annotated[Number, Field(gt=0, le=20)]
 Taste = Annotated[Number, Field(ge=0, le=10)]
 
 
-class Values(Frozen):
+class Values(Section):
     """What a position is worth, in points: by this every decision is compared with every other."""
 
     try_worth: Points = Field(6, description="points that the ball on the opponents' goal line is worth (SB-2.1)")
