@@ -59,7 +59,7 @@ class Cloth(Frozen):
     line_15_touch: Length = Field(description="cm of the last mark of a line-out from touch (SB-11.2)")
     line_width: Annotated[Number, Field(ge=0, le=2)] = Field(description="cm that a line is wide")
     quarter_lines: tuple[Number, Number, Number] = Field(description="the three solid lines across (G-4, AM-3)")
-    alternatives: dict[Name, Alternative] = Field({}, description="other pitches by name (AM-3)")
+    alternatives: dict[Name, Alternative] = Field({}, exclude=True, description="other pitches by name (AM-3)")
 
     @model_validator(mode="after")
     def _playable(self) -> Cloth:
