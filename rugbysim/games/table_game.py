@@ -7,7 +7,7 @@ every decision and every result of chance is a whole number: positions, policies
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from enum import IntEnum
 from pathlib import Path
@@ -23,6 +23,7 @@ from rugbysim.setup.tabletop import TabletopMatch
 
 if TYPE_CHECKING:
     from rugbysim.games.drawing import BoardDrawing, Placed
+    from rugbysim.games.filming import Look, Step
 
 Counted = TypeVar("Counted", bound=IntEnum)
 
@@ -111,6 +112,20 @@ class TableGame(ABC):
     def stones(self, params: np.ndarray, state: np.ndarray) -> tuple[Placed, ...]:
         """What stands on the board in a position, as `drawing` has it too; nothing in a game that gives no drawing."""
         return ()
+
+    @abstractmethod
+    def steps(self, match: TabletopMatch, seed: int, index: int, log: np.ndarray) -> Iterator[Step]:
+        """The start of match `index` of `seed` and what a film shows of each decision; `log` is its event table."""
+
+    @abstractmethod
+    def looks(
+        self, match: TabletopMatch, seed: int, index: int, log: np.ndarray, *, colour: bool = False
+    ) -> Iterator[Look]:
+        """The same for a terminal: the board in letters at the start, told by who plays, and after each decision."""
+
+    def decisions(self, log: np.ndarray) -> int:
+        """How many decisions an event table tells of: by default each of its rows is one."""
+        return len(log)
 
     def board_name(self, board: Any) -> str:
         """What a board is called; "" in a game whose boards have no names."""

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rugbysim.games.desk import LEGAL_ROOM, OUTCOME_ROOM, PolicyKind, Rollout, new_desk
+from rugbysim.games.filming import looks_of, steps_of
+from rugbysim.games.kernels import CHANCE
 from rugbysim.games.playouts import GIVEN, STATES, STEP, play_games
 from rugbysim.games.policies.search import new_tree
 from rugbysim.games.positions import Position
@@ -24,9 +26,10 @@ from rugbysim.setup.errors import NOTHING, SetupError
 from rugbysim.setup.policies import parse_policy
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from rugbysim.games.drawing import Placed
+    from rugbysim.games.filming import Look, Step
     from rugbysim.setup.policies import Policy
     from rugbysim.setup.tabletop import TabletopMatch
 
@@ -126,6 +129,20 @@ class Tabletop(TableGame):
         Asked of the position before an action that changes the score; nothing where the one after it shows that too.
         """
         return ()
+
+    def steps(self, match: TabletopMatch, seed: int, index: int, log: np.ndarray) -> Iterator[Step]:
+        """The start of a match and its steps, from the actions in its log."""
+        return steps_of(self, match, log["action"].tolist())
+
+    def looks(
+        self, match: TabletopMatch, seed: int, index: int, log: np.ndarray, *, colour: bool = False
+    ) -> Iterator[Look]:
+        """The board at the start and after each decision, from the actions in the match's log."""
+        return looks_of(self, match, log["action"].tolist(), colour=colour)
+
+    def decisions(self, log: np.ndarray) -> int:
+        """How many of the actions are decisions; the others are results of chance."""
+        return int((log["to_move"] != CHANCE).sum())
 
     def rolled(self, params: np.ndarray, state: np.ndarray) -> str:
         """The roll of which more than one decision makes use, in words ("roll 3 5"); "" where there is none such."""

@@ -7,48 +7,38 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rugbysim.games.positions import Position
-from rugbysim.games.telling import Teller
+from rugbysim.games.filming import Passed
 from rugbysim.report.board import MARGIN, has_names_outside
 from rugbysim.report.shapes import standing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable
 
-    from rugbysim.games.drawing import BoardDrawing, Placed, Point, Symbol
-    from rugbysim.games.tabletop import Tabletop
-    from rugbysim.setup.tabletop import TabletopMatch
+    from rugbysim.games.drawing import BoardDrawing, Point, Symbol
+    from rugbysim.games.filming import Step, Way
 
 MOST_DECISIONS = {".html": 20_000, ".gif": 1_500}
 """How many decisions a film may have: more make a page slow, and a picture larger than some megabytes."""
 
+MOST_FRAMES = 1_500
+"""How many pictures an animated picture may have of a game whose pieces go their ways in several."""
+
 MOST_MARKED = 3  # stones that a step moves and that are marked: of more it is the board that changes
-READY = "The board is made ready for what follows."
 BARE_MARGIN = 0.16  # inches around a board without words outside it
-
-
-@dataclass(frozen=True)
-class Step:
-    """What stands on the board after a decision, the line that tells of it ("" at the start) and the score.
-
-    It was not `decided` at the start, and where a board is made ready after somebody has scored.
-    """
-
-    told: str
-    scores: tuple[int, int]
-    stones: tuple[Placed, ...]
-    decided: bool = True
+FRAME = 0.08  # seconds that each picture of a way is shown
 
 
 @dataclass(frozen=True)
 class Film:
-    """A match, ready to be filmed.
+    """A match or a part of it, ready to be filmed.
 
     `names` are its sides with their policies, `which` says which match it is, `command` shows it again. `seconds` is
-    how long a step is shown. The first step is the start.
+    how long a step is shown. The first step is the start. `first` is the number of the first decision in its match
+    where decisions are counted for who looks on; None where steps are.
     """
 
     drawing: BoardDrawing
@@ -57,6 +47,7 @@ class Film:
     command: str
     seconds: float
     steps: tuple[Step, ...]
+    first: int | None = None
 
     @property
     def title(self) -> str:
@@ -68,27 +59,45 @@ class Film:
         """How many decisions it shows."""
         return sum(step.decided for step in self.steps)
 
+    @property
+    def numbers(self) -> list[int]:
+        """Where in the match each step is, as it is counted."""
+        if self.first is None:
+            return list(range(len(self.steps)))
+        number, numbers = self.first - 1, []
+        for step in self.steps:
+            number += step.decided
+            numbers.append(number)
+        return numbers
+
+
+def lasts(step: Step) -> float:
+    """How many seconds the pieces of a step are on their ways."""
+    return max((way.points[-1].when for way in step.ways), default=0.0)
+
+
+def frames(step: Step) -> int:
+    """How many pictures an animated picture has of a step: those of its ways, and where all has come to rest."""
+    return 1 + int(lasts(step) / FRAME)
+
+
+def passing(way: Way, when: float) -> Passed:
+    """Where a piece on its way is, so many seconds from its beginning."""
+    legs = list(pairwise(way.points))
+    one, other = next((leg for leg in legs if when < leg[1].when), legs[-1])
+    whole = other.when - one.when
+    share = min(1.0, max(0.0, (when - one.when) / whole)) if whole else 1.0
+    gone = share * (1 + other.slowing) - other.slowing * share**2
+    x, y, high = (
+        start + part * (end - start)
+        for start, end, part in ((one.x, other.x, gone), (one.y, other.y, gone), (one.high, other.high, share))
+    )
+    return Passed(x, y, when, high=high)
+
 
 def margin(drawing: BoardDrawing) -> float:
     """Inches around the board of a film."""
     return MARGIN if has_names_outside(drawing) else BARE_MARGIN
-
-
-def steps(game: Tabletop, match: TabletopMatch, actions: Iterable[int]) -> Iterator[Step]:
-    """The start of a match and its steps: one a decision, and one after a score if the board is made ready anew."""
-    position, teller = Position.start(game, game.build(match.rules, match.board)), Teller(recalls=True)
-    params = position.params
-    yield Step("", position.scores, game.stones(params, position.state), decided=False)
-    for action in actions:
-        before, scores = position.state.copy(), position.scores
-        told = " ".join(teller.apply(position, action).split())
-        if not told:
-            continue
-        after = game.stones(params, position.state)
-        shown = (game.stones_scored(params, before, action) if position.scores != scores else ()) or after
-        yield Step(told, position.scores, shown)
-        if shown != after and not position.over:
-            yield Step(READY, position.scores, after, decided=False)
 
 
 def save_film(film: Film, out: str | Path, progress: Callable[[int, int], None] | None = None) -> Path:
@@ -110,7 +119,7 @@ Stone = tuple["Symbol", int]
 
 
 def tracks(film: Film) -> tuple[list[Stone], list[dict[Stone, Point]]]:
-    """All stones of a film in the order of their appearance, and where each of them is drawn at each step."""
+    """All stones of a film, those that others stand on first, and where each of them is drawn at each step."""
     places = []
     for step in film.steps:
         seen: Counter[Symbol] = Counter()
@@ -119,7 +128,8 @@ def tracks(film: Film) -> tuple[list[Stone], list[dict[Stone, Point]]]:
             at[symbol, seen[symbol]] = (x, y)
             seen[symbol] += 1
         places.append(at)
-    return list(dict.fromkeys(stone for at in places for stone in at)), places
+    appeared = dict.fromkeys(stone for at in places for stone in at)
+    return sorted(appeared, key=lambda stone: not stone[0].is_below), places
 
 
 def moved(before: dict[Stone, Point], now: dict[Stone, Point]) -> list[tuple[Point, Point]]:

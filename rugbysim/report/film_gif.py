@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rugbysim.report.board import bare, board_inches, board_pen, draw_board
-from rugbysim.report.film import margin, moved, tracks
+from rugbysim.report.film import FRAME, frames, margin, moved, passing, tracks
 from rugbysim.report.style import GREY, INK, draw, whole
 
 if TYPE_CHECKING:
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from PIL import ImageFont
 
     from rugbysim.games.drawing import Point, Symbol
-    from rugbysim.report.film import Film, Step, Stone
+    from rugbysim.games.filming import Step
+    from rugbysim.report.film import Film, Stone
 
 DOTS = 100.0  # to the inch, fewer where the picture would be too wide
 NARROWEST, WIDE, WIDEST = 480, 1200, 1600  # pixels: wider than `WIDE` only as far as a place needs `LEAST`
@@ -37,6 +38,7 @@ LINES = 2  # that tell of a step
 WAY, DOT = 6.0, 1.4  # pixels from dot to dot on the way of a stone that moves, and a dot's radius
 LEFT, LEFT_DOTS = 0.36, 16  # the dotted circle where it stood: its radius in places
 RING = (0.42, 0.49)  # around where it stands now: radii in places
+SHADOW, ASIDE = 0.22, 0.3  # its radius in places; how far aside it lies, in heights
 SAME = 255  # the colour that leaves a pixel as it is; the others are the picture's
 SECOND, SHORTEST, LAST = 100, 2, 300  # hundredths: a second, the shortest that browsers obey, the end longer by so much
 
@@ -45,18 +47,41 @@ def save_gif(film: Film, target: Path, progress: Callable[[int, int], None] | No
     """Write the picture."""
     stones, places = tracks(film)
     studio = _studio(film, stones, places)
-    lasts = max(SHORTEST, round(film.seconds * SECOND))
+    shown = max(SHORTEST, round(film.seconds * SECOND))
     before: np.ndarray | None = None
     with whole(target) as part, part.open("wb") as stream:
         stream.write(_head(studio, film.command))
         for number, (step, at) in enumerate(zip(film.steps, places, strict=True), start=1):
-            picture = studio.frame(at, moved(places[max(0, number - 2)], at), step, number - 1)
+            for when in np.arange(1, frames(step)) * FRAME:
+                picture = studio.frame(_under_way(step, at, when), [], step, number - 1, _flying(step, when))
+                stream.write(_frame(studio, picture, before, round(FRAME * SECOND)))
+                before = picture
+            picture = studio.frame(at, _marked(step, places[max(0, number - 2)], at), step, number - 1)
             is_last = number == len(film.steps)
-            stream.write(_frame(studio, picture, before, lasts + (LAST if is_last else 0)))
+            stream.write(_frame(studio, picture, before, shown + (LAST if is_last else 0)))
             before = picture
             if progress is not None:
                 progress(number, len(film.steps))
         stream.write(b";")
+
+
+def _under_way(step: Step, at: dict[Stone, Point], when: float) -> dict[Stone, Point]:
+    """Where the stones are while those of a step are on their ways."""
+    passed = {(way.symbol, 0): passing(way, when) for way in step.ways}
+    return at | {stone: (there.x, there.y) for stone, there in passed.items() if stone in at}
+
+
+def _flying(step: Step, when: float) -> list[Point]:
+    """Where the shadows of what is in the air lie: the farther from under it, the higher it is."""
+    passed = [passing(way, when) for way in step.ways if way.is_shown]
+    return [(there.x + ASIDE * there.high, there.y - ASIDE * there.high) for there in passed if there.high > 0]
+
+
+def _marked(step: Step, before: dict[Stone, Point], at: dict[Stone, Point]) -> list[Sequence[Point]]:
+    """The ways that are marked: those that are to be shown, and the straight ones of stones that are few enough."""
+    shown = [way for way in step.ways if way.is_shown]
+    others = {stone: place for stone, place in at.items() if stone not in [(way.symbol, 0) for way in shown]}
+    return [*([(there.x, there.y) for there in way.points] for way in shown), *moved(before, others)]
 
 
 # --- pictures ---------------------------------------------------------------------------------------------------------
@@ -71,28 +96,38 @@ class Studio:
     sprites: dict[Stone, np.ndarray]  # uint8[side, side, 4]: each stone, the last number says how much it covers
     dot: np.ndarray  # the same of a dot on a stone's way
     ring: np.ndarray  # and of what marks a stone that has moved
+    shadow: np.ndarray  # and of what lies under a stone that flies
     corner: tuple[float, float]  # pixels of the board's lower left corner
     unit: float  # pixels
     fonts: tuple[ImageFont.FreeTypeFont, ImageFont.FreeTypeFont]
     palette: np.ndarray  # uint8[SAME, 3]
 
-    def frame(self, at: dict[Stone, Point], ways: list[tuple[Point, Point]], step: Step, number: int) -> np.ndarray:
-        """One step as pixels, with the ways on which stones have come."""
+    def frame(
+        self,
+        at: dict[Stone, Point],
+        ways: Sequence[Sequence[Point]],
+        step: Step,
+        number: int,
+        shadows: Sequence[Point] = (),
+    ) -> np.ndarray:
+        """One step as pixels, with the ways on which stones have come and shadows of those that fly."""
         picture = self.empty.copy()
-        for start, end in ways:
-            self._mark(picture, start, end)
+        for way in ways:
+            self._mark(picture, way)
+        for shadow in shadows:
+            self._put(picture, self.shadow, shadow)
         for stone, sprite in self.sprites.items():
             if stone in at:
                 self._put(picture, sprite, at[stone])
         return self._written(picture, step, number)
 
-    def _mark(self, picture: np.ndarray, start: Point, end: Point) -> None:
+    def _mark(self, picture: np.ndarray, way: Sequence[Point]) -> None:
         """A dotted way, a dotted circle where it begins and a ring at its end."""
-        away = (end[0] - start[0], end[1] - start[1])
-        radius = LEFT * self.film.drawing.place
-        length = float(np.hypot(*away))
-        for far in np.arange(radius, length - radius, WAY / self.unit) / length:
-            self._put(picture, self.dot, (start[0] + far * away[0], start[1] + far * away[1]))
+        (start, end), radius = (way[0], way[-1]), LEFT * self.film.drawing.place
+        x, y = np.array(way).T
+        gone = np.concatenate([[0.0], np.hypot(np.diff(x), np.diff(y)).cumsum()])
+        for far in np.arange(radius, gone[-1] - radius, WAY / self.unit):
+            self._put(picture, self.dot, (float(np.interp(far, gone, x)), float(np.interp(far, gone, y))))
         for turn in np.arange(LEFT_DOTS) * 2 * np.pi / LEFT_DOTS:
             at = start[0] + radius * float(np.cos(turn)), start[1] + radius * float(np.sin(turn))
             self._put(picture, self.dot, at)
@@ -119,9 +154,10 @@ class Studio:
         for line, told in enumerate(lines):
             pen.text((EDGE, top + 1.4 * LETTERS * line), told, INK, font)
         (first, second), (one, other) = self.film.names, step.scores
-        y = image.height - 1.8 * SMALL
-        pen.text((EDGE, y), f"{first} {one} : {other} {second}", GREY, small)
-        pen.text((image.width - EDGE, y), f"{number} / {len(self.film.steps) - 1}", GREY, small, anchor="ra")
+        y, when = image.height - 1.8 * SMALL, f"   {step.when}" if step.when else ""
+        pen.text((EDGE, y), f"{first} {one} : {other} {second}{when}", GREY, small)
+        numbers = self.film.numbers
+        pen.text((image.width - EDGE, y), f"{numbers[number]} / {numbers[-1]}", GREY, small, anchor="ra")
         return np.asarray(image)
 
 
@@ -145,8 +181,9 @@ def _studio(film: Film, stones: Sequence[Stone], places: Sequence[dict[Stone, Po
     corner = (edge * dots, HEAD + board.shape[0] - edge * dots)
     sprites = {stone: look[stone[0]] for stone in stones}
     dot, ring = _round(0.0, DOT), _round(*(radius * drawing.place * unit for radius in RING))
+    shadow = _round(0.0, SHADOW * drawing.place * unit)
     nothing = np.zeros((SAME, 3), np.uint8)
-    studio = Studio(film, _titled(film, empty, fonts), sprites, dot, ring, corner, unit, fonts, nothing)
+    studio = Studio(film, _titled(film, empty, fonts), sprites, dot, ring, shadow, corner, unit, fonts, nothing)
     first = {stone: place for at in reversed(places) for stone, place in at.items()}
     middle = (drawing.low[0] + drawing.high[0]) / 2, (drawing.low[1] + drawing.high[1]) / 2
     marked = [(middle, (middle[0] + drawing.place, middle[1]))]

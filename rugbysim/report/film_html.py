@@ -145,9 +145,43 @@ def _data(film: Film, stones: list[Stone], places: list[dict[Stone, Point]]) -> 
         rows.append([step.told, *step.scores, *moved])
         before = at
     radius = film.drawing.place * unit
-    data = {"seconds": film.seconds, "place": round(radius, 2), "stones": len(stones), "steps": rows}
+    data = {"seconds": film.seconds, "place": round(radius, 2), "stones": len(stones), "steps": rows, **_more(film)}
+    if paths := _paths(film, stones, unit):
+        data["paths"] = paths
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace(',["', ',\n["')
+
+
+def _more(film: Film) -> dict[str, Any]:
+    """What not every film has: counted decisions, times of the match, moments that matter."""
+    more: dict[str, Any] = {}
+    if film.first is not None:
+        more["numbers"] = film.numbers
+    if any(step.when for step in film.steps):
+        more["whens"] = [step.when for step in film.steps]
+    if headings := [[number, step.heading] for number, step in enumerate(film.steps) if step.heading]:
+        more["headings"] = headings
+    return more
+
+
+def _paths(film: Film, stones: list[Stone], unit: float) -> dict[int, list[Any]]:
+    """The ways of a step, by its number: the stone, whether its way is drawn, and five whole numbers a point.
+
+    These are tenths of points across and down from the middle of the board, milliseconds, hundredths of slowing, tenths
+    of points of height.
+    """
+    numbers = {stone: number for number, stone in enumerate(stones)}
+    x, y = _middle(film)
+    paths: dict[int, list[Any]] = {}
+    for number, step in enumerate(film.steps):
+        for way in step.ways:
+            points = [
+                (10 * unit * (at.x - x), 10 * unit * (y - at.y), 1000 * at.when, 100 * at.slowing, 10 * unit * at.high)
+                for at in way.points
+            ]
+            whole = [round(value) for point in points for value in point]
+            paths.setdefault(number, []).append([numbers[way.symbol, 0], int(way.is_shown), whole])
+    return paths
 
 
 def _points(x: float, y: float, unit: float) -> Iterator[float]:

@@ -20,7 +20,8 @@ pytest.importorskip("matplotlib")
 from PIL import Image
 
 from rugbysim.games.drawing import BoardDrawing, Label, Placed, Shade, Symbol, corners, grid
-from rugbysim.report.film import MOST_MARKED, Film, Step, moved, save_film, tracks
+from rugbysim.games.filming import Step
+from rugbysim.report.film import MOST_MARKED, Film, moved, save_film, tracks
 from rugbysim.report.shapes import FOOT
 
 GREEN = Shade("#4f9f5c")

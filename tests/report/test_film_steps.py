@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import rugbysim as rs
+from rugbysim.games.filming import READY, Step, steps_of
 from rugbysim.games.tabletop import tabletop_game
-from rugbysim.report.film import READY, Film, Step, steps
+from rugbysim.report.film import Film
 
 if TYPE_CHECKING:
     from rugbysim.games.drawing import BoardDrawing, Point
@@ -26,7 +27,7 @@ def filmed(game: str, *changes: str, seed: int = 1) -> tuple[Any, list[Step]]:
     match = rs.load_tabletop(game, overrides=[*GAMES[game], *changes])
     rules: Any = tabletop_game(game)
     actions = [int(action) for action in rs.replay(match, seed=seed).log["action"]]
-    return rules.build(match.rules, match.board), list(steps(rules, match, actions))
+    return rules.build(match.rules, match.board), list(steps_of(rules, match, actions))
 
 
 def drawn(game: str, params: Any) -> BoardDrawing:
