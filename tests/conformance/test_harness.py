@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,16 +10,26 @@ import pytest
 
 import rugbysim as rs
 from rugbysim.games.registry import BUILT_IN, get_game, list_games
-from rugbysim.games.table_game import load_tabletop
+from rugbysim.games.table_game import TableGame, load_tabletop
 from rugbysim.games.tabletop import Tabletop
+from rugbysim.montecarlo.dictionary import dictionary, write_dictionary
+from rugbysim.montecarlo.digests import ALWAYS_ON
 from tests.conformance.tables import TABLETOP
 
 NAMES = [*BUILT_IN, "race"]
+SHORTER = {"subbuteo": ("match.half_seconds=60",)}
+PLAYERS = dict.fromkeys(TABLETOP, ("greedy", "random"))
+ROOMS = dict.fromkeys(TABLETOP, "rugbysim.games.tabletop.ROOM_FOR_STEPS") | {
+    "subbuteo": "rugbysim.games.subbuteo.game.ROOM_FOR_EVENTS"
+}
+"""What a game of a table says of the length of its logs."""
 
 
 def setup_of(name: str) -> Any:
     """A match of a game."""
-    return load_tabletop(name, "greedy", "random") if name in TABLETOP else rs.load_match("example")
+    if isinstance(get_game(name), TableGame):
+        return load_tabletop(name, *PLAYERS.get(name, ()), overrides=SHORTER.get(name, ()))
+    return rs.load_match("example")
 
 
 @pytest.fixture(params=NAMES)
@@ -81,19 +92,51 @@ def test_a_game_knows_its_name(name: str) -> None:
 
 
 def test_simulate_plays_any_game(name: str) -> None:
-    """The same to the byte on two threads."""
+    """The same to the byte on two threads, in chunks of any size, with the log on and off."""
     match = setup_of(name)
-    results = [rs.simulate(match, 12, 7, threads=threads, out=None) for threads in (1, 2)]
-    assert results[0].digest() == results[1].digest()
+    ways: list[dict[str, Any]] = [{"threads": 1}, {"threads": 2, "chunk": 5}, {"threads": 1, "events": True}]
+    results = [rs.simulate(match, 12, 7, out=None, **way) for way in ways]
+    assert len({result.digest(ALWAYS_ON) for result in results}) == 1
+
+
+def test_a_replay_is_the_match_of_the_run(name: str) -> None:
+    """Its row and its log to the byte, and a text of its own."""
+    match = setup_of(name)
+    run = rs.simulate(match, 4, 9, out=None, events=True)
+    again, other = (rs.replay(match, 9, index) for index in (2, 3))
+    rows, log = run.array("matches"), run.array("events")
+    assert again.row.tobytes() == rows[2:3].tobytes()
+    assert again.log.tobytes() == log[log["match"] == 2].tobytes()
+    assert again.text != other.text
+    assert all(line.isprintable() for line in again.lines)
+
+
+def test_the_dictionary_says_all_of_every_column(name: str) -> None:
+    """In words, each of its own."""
+    tables = get_game(name).tables
+    for columns in dictionary(tables).values():
+        names = [column.name for column in columns]
+        assert len(set(names)) == len(names)
+        assert all(column.meaning and column.unit for column in columns)
+        assert all(len(set(column.words)) == len(column.words) for column in columns)
+    text = write_dictionary(game=tables)
+    assert all(f"| `{column.name}` |" in text for column in (*tables.matches, *tables.events))
+
+
+def test_what_is_written_is_read_again(name: str, tmp_path: Path) -> None:
+    result = rs.simulate(setup_of(name), 3, 2, out=tmp_path / "run.csv", events=True)
+    loaded = rs.Result.load(tmp_path / "run.csv")
+    assert loaded == result
+    assert loaded.array("events").tobytes() == result.array("events").tobytes()
 
 
 @pytest.mark.parametrize("room", [1, 7, 300])
-@pytest.mark.parametrize("game_name", TABLETOP)
+@pytest.mark.parametrize("game_name", ROOMS)
 def test_a_log_too_short_goes_on_where_it_ended(game_name: str, room: int, monkeypatch: pytest.MonkeyPatch) -> None:
     game: Any = get_game(game_name)
-    prepared = game.prepare(load_tabletop(game_name, "greedy", "random"))
+    prepared = game.prepare(setup_of(game_name))
     whole = game.play(prepared, 7, 3, 5, events=True)
-    monkeypatch.setattr("rugbysim.games.tabletop.ROOM_FOR_STEPS", room)
+    monkeypatch.setattr(ROOMS[game_name], room)
     pieced = game.play(prepared, 7, 3, 5, events=True)
     assert pieced.events.tobytes() == whole.events.tobytes()
     assert pieced.matches.tobytes() == whole.matches.tobytes()

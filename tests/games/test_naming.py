@@ -9,7 +9,7 @@ import pytest
 import rugbysim as rs
 
 
-@pytest.mark.parametrize("name", ["brettfussball", "winkelmann"])
+@pytest.mark.parametrize("name", ["brettfussball", "subbuteo", "winkelmann"])
 def test_a_side_stands_in_the_phrase_and_not_before_it(name: str) -> None:
     tables = rs.get_game(name).tables
     meanings = {column.name: column.meaning for column in tables.matches}
