@@ -142,7 +142,9 @@ class StudyFile(Frozen):
     title: Name = Field(description="what the study is called")
     match: str = Field(min_length=1, description="a tabletop game, a shipped match, or a file relative to this one")
     first: str | None = Field(
-        None, min_length=1, description="who plays the first side: random, greedy, mcts:simulations=1000"
+        None,
+        min_length=1,
+        description="who plays the first side: greedy, mcts:simulations=1000; expert, club:tactics=kicking",
     )
     second: str | None = Field(None, min_length=1, description="who plays the second side; neither in a match of teams")
     rules: str | None = Field(None, min_length=1, description="rule set, shipped or a file relative to this one")
