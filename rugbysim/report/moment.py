@@ -41,11 +41,12 @@ def moment_drawing(film: Film) -> BoardDrawing:
     (_, step, *_), drawing = film.steps, film.drawing
     _, (before, after, *then) = tracks(film)
     left = [(_pale(stone[0], drawing), *at) for stone, at in before.items() if after.get(stone) != at]
-    parts = (film.title, film.which, step.when, " : ".join(map(str, step.scores)))
+    (decided, _, ruled), score = step.told.partition(". "), " : ".join(map(str, step.scores))
+    where = "; ".join(part for part in (film.title, film.which, step.when, score) if part)
     return replace(
         drawing,
-        title=f"Decision {film.first}",
-        subtitle=f"{'; '.join(part for part in parts if part)}. {step.told}",
+        title=f"{film.first}: {decided}",
+        subtitle=f"{ruled} – {where}" if ruled else where,
         shapes=(*drawing.shapes, *_ways(step, before, after), *(line for at in then for line in _put(after, at))),
         marks=(*drawing.marks, *left),
         stones=step.stones,

@@ -15,7 +15,7 @@ from rugbysim.games.subbuteo.text_pitch import show_state
 from rugbysim.games.subbuteo.text_rulings import tell_ruling
 from rugbysim.games.subbuteo.text_seen import Told, tell_declaration
 from rugbysim.games.subbuteo.text_words import CODE_NAMES, SIDE_NAMES, upper
-from rugbysim.games.subbuteo.vocabulary import Code, Kind, Phase
+from rugbysim.games.subbuteo.vocabulary import BALL, Code, Kind, Phase
 from rugbysim.games.subbuteo.ways import ways
 
 MADE_READY = {
@@ -93,7 +93,17 @@ def _at_rest(params: Any, moment: Any) -> Any:
     """What lies on the cloth when all has come to rest and nobody has put anything elsewhere."""
     state = moment.before.copy()
     state["carrier"] = moment.after["carrier"]
-    return (*equipment(params, moment.before), *pieces(params, state, moment.outcome[0]["rest"]))
+    return (*equipment(params, _placed(moment)), *pieces(params, state, moment.outcome[0]["rest"]))
+
+
+def _placed(moment: Any) -> Any:
+    """The state before a declaration, the ball and the wedge where a kick-off or drop-22 declares them (SB-19.5)."""
+    state = moment.before.copy()
+    if state[0]["phase"] in (Phase.KICKOFF, Phase.DROP22):
+        start = moment.outcome[0]["path"][0]
+        state["phase"], state["kick_dir"] = Phase.WEDGE_KICK, moment.declaration["aim"]
+        state["pos"][0, BALL] = start["x"], start["y"]
+    return state
 
 
 def _with_the_carrier(told: Told, made: tuple[Way, ...]) -> list[Way]:

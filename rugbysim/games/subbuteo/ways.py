@@ -6,7 +6,7 @@ slows down evenly until it rests, what flies keeps its speed across; at a contac
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import hypot, sqrt, tan
 from typing import TYPE_CHECKING, Any
@@ -16,13 +16,14 @@ from rugbysim.games.subbuteo.drawing import ball_symbol, figure_symbol, point
 from rugbysim.games.subbuteo.vocabulary import FIGURES, Flag, Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from rugbysim.games.drawing import Point, Symbol
 
 NEAR = 0.02  # cm: no way at all
 BEYOND = 10.0  # cm that a rolling piece would have gone on behind the line over which it leaves
 FLOWN_ON = 1.15  # of a flight: how long it would have been in parts of what is seen of it before the ball is out
+SLOWED = 2.0  # times slower than on the cloth, so that it can be followed
 PARTS = 8  # of a flight, each of them straight
 
 
@@ -58,7 +59,8 @@ def ways(params: Any, before: Any, outcome: Any) -> tuple[Way, ...]:
         routes.append((ball_symbol(params), stops[0], _rolls_and_flights(p, o, stops)))
     clock = _clock(int(o["contact_count"]), [legs for _, _, legs in routes])
     return tuple(
-        Way(symbol, _timed(start, legs, clock), is_shown=symbol.kind == "oval") for symbol, start, legs in routes
+        Way(symbol, tuple(_slowed(_timed(start, legs, clock))), is_shown=symbol.kind == "oval")
+        for symbol, start, legs in routes
     )
 
 
@@ -187,6 +189,10 @@ def _timed(start: Stop, legs: Sequence[Leg], clock: Sequence[float]) -> tuple[Pa
             passed += _parts(passed[-1], leg, begins, stretch)
             begins = passed[-1].when
     return tuple(passed)
+
+
+def _slowed(passed: Iterable[Passed]) -> Iterator[Passed]:
+    return (replace(there, when=SLOWED * there.when) for there in passed)
 
 
 def _parts(start: Passed, leg: Leg, begins: float, stretch: float) -> list[Passed]:
