@@ -25,16 +25,16 @@ ANY_SEED = 0  # of a game that nobody plays
 @out_options("The picture to write: .png, .svg or .pdf.", required=True)
 def command(asked: AskedTable, line: str | None, out: Path, force: bool) -> None:
     """Draw the board of GAME, a tabletop game, with its figures set up or as they stand in a saved game."""
-    table = asked.load()
-    check_output(out, PICTURES, table.inputs, force=force)
-    drawing = table.game.drawing(table.params, None if line is None else _saved(table, line))
+    board = asked.board()
+    check_output(out, PICTURES, board.inputs, force=force)
+    drawing = board.game.drawing(board.params, None if line is None else _saved(asked.load(), line))
     if drawing is None:
         raise Refused(f"{asked.name}: this game has no drawing of its board")
     from rugbysim.report.board import save_board
 
-    subtitle = f"Board {table.board_name}. {drawing.subtitle}" if table.board_name else drawing.subtitle
+    subtitle = f"Board {board.board_name}. {drawing.subtitle}" if board.board_name else drawing.subtitle
     save_board(replace(drawing, subtitle=subtitle), out)
-    click.echo(f"{out}: the board of {table.game.title}")
+    click.echo(f"{out}: the board of {board.game.title}")
 
 
 def _saved(table: Table, line: str) -> np.ndarray:

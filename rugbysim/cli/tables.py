@@ -16,21 +16,26 @@ if TYPE_CHECKING:
     import numpy as np
 
     from rugbysim.games.sessions import Changes, Session
+    from rugbysim.games.table_game import TableGame
     from rugbysim.games.tabletop import Tabletop
 
 
 @dataclass(frozen=True)
-class Table:
-    """A game that is laid out.
+class Board:
+    """The board of a game: the parameters, the files that these came from, and what it is called."""
 
-    Its parameters, how its rules were changed, the files that these came from, and what its board is called.
-    """
-
-    game: Tabletop
+    game: TableGame
     params: np.ndarray
-    changes: Changes
     inputs: tuple[Path, ...]
     board_name: str
+
+
+@dataclass(frozen=True)
+class Table(Board):
+    """A game of actions that is laid out, and how its rules were changed."""
+
+    game: Tabletop
+    changes: Changes
 
     def session(self, seed: int, line: str | None = None) -> Session:
         """The start of a game, or the game that a saved line stands for; raises `SetupError` for a wrong line."""
@@ -55,9 +60,18 @@ class AskedTable:
         from rugbysim.games.tabletop import tabletop_game
 
         game = tabletop_game(self.name)
+        return Table(game, *self._board(game), Changes(self.rules, self.overrides))
+
+    def board(self) -> Board:
+        """The board alone, of any tabletop game; raises `SetupError` as `load` does."""
+        from rugbysim.games.table_game import table_game
+
+        game = table_game(self.name)
+        return Board(game, *self._board(game))
+
+    def _board(self, game: TableGame) -> tuple[np.ndarray, tuple[Path, ...], str]:
         settings, board, files = game.load(self.rules, self.overrides)
-        changes = Changes(self.rules, self.overrides)
-        return Table(game, game.build(settings, board), changes, files, game.board_name(board))
+        return game.build(settings, board), files, game.board_name(board)
 
 
 def table_asked(command: Callable[..., Any]) -> Callable[..., Any]:
