@@ -24,8 +24,9 @@ def rule(
 ) -> tuple[np.ndarray, np.ndarray]:
     """The ruling (RULING[1]) and the next state (STATE[1]); `state` stays as it is.
 
-    `declaration` is DECLARATION[1] for the side to act, `outcome` OUTCOME[1], what happened on the cloth (nothing,
-    where nothing is played). A declaration that is refused has Code.REFUSED, and the next state is equal to `state` (AM-6).
+    `declaration` is DECLARATION[1] for the side to act; `outcome` is OUTCOME[1], what happened on the cloth (nothing,
+    where nothing is played). A declaration that is refused has Code.REFUSED, and the next state is equal to `state`
+    (AM-6).
     """
     after = state.copy()
     ruling = new_ruling()

@@ -138,7 +138,7 @@ def at_rest(p, s, d, o, r):
 
 
 @outlined
-def begin_match(p, s):
+def set_match(p, s, r):
     """A match before the toss: everybody stands as at a kick-off of side 0."""
     s.phase = Phase.TOSS
     s.team = NOBODY
@@ -150,16 +150,15 @@ def begin_match(p, s):
     stop_play(s)
     for f in range(FIGURES):
         s.pos[f, 0], s.pos[f, 1] = -AWAY - 10.0 * (f % PER_TEAM), -AWAY * (1 + f // PER_TEAM)
+    place_ball(s, r, 0.5 * p.length, 0.5 * p.width)
+    place_kick_off(p, s, r, FIRST)
+    place_kick_off(p, s, r, SECOND)
 
 
 @entry
 def new_match_into(parameters: Any, states: Any, rulings: Any) -> None:
     """Set states[0] to a match before the toss."""
-    p, s, r = parameters[0], states[0], rulings[0]
-    begin_match(p, s)
-    place_ball(s, r, 0.5 * p.length, 0.5 * p.width)
-    place_kick_off(p, s, r, FIRST)
-    place_kick_off(p, s, r, SECOND)
+    set_match(parameters[0], states[0], rulings[0])
 
 
 @entry

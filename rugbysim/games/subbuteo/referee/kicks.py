@@ -137,10 +137,10 @@ def crossed(p, s, o, k, drop):
     line = p.line_22 if drop else 0.5 * p.length + p.line_10
     if p.ko_cross_rest == 1 and not drop:
         return forward(p, s, k, s.pos[BALL, 0]) > line + p.eps
+    furthest = line
     for v in range(o.vertex_count):
-        if forward(p, s, k, o.path[v].x) > line + p.eps:
-            return True
-    return False
+        furthest = max(furthest, forward(p, s, k, o.path[v].x))
+    return furthest > line + p.eps
 
 
 @outlined
