@@ -27,6 +27,7 @@ COMMANDS = {
     "replay": "Show one of those matches, play by play.",
     "play": "Play a tabletop game against a policy.",
     "watch": "Watch two policies play a tabletop game.",
+    "referee": "Rule on a match of Subbuteo Rugby that you play yourselves.",
     "odds": "Say what each result of the next roll is worth.",
     "new": "Propose a team from a squad, or a match from two teams.",
     "check": "Say all that is wrong or odd with a match, at once.",

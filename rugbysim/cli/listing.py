@@ -9,7 +9,19 @@ import click
 if TYPE_CHECKING:
     from rugbysim.setup.locate import Kind
 
-KINDS = ("matches", "teams", "squads", "rules", "targets", "tabletop", "boards", "tactics", "studies", "curves")
+KINDS = (
+    "matches",
+    "teams",
+    "squads",
+    "rules",
+    "targets",
+    "tabletop",
+    "boards",
+    "tactics",
+    "studies",
+    "scripts",
+    "curves",
+)
 
 
 @click.command("list")
@@ -17,7 +29,7 @@ KINDS = ("matches", "teams", "squads", "rules", "targets", "tabletop", "boards",
 def command(kind: str | None) -> None:
     """List what comes with rugbysim, or one KIND of it.
 
-    KIND is matches, teams, squads, rules, targets, tabletop, boards, tactics, studies or curves.
+    KIND is matches, teams, squads, rules, targets, tabletop, boards, tactics, studies, scripts or curves.
     """
     for name in (kind,) if kind else KINDS:
         click.echo(f"{name}:")

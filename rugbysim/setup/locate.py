@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from rugbysim.setup.errors import NOTHING, SetupError, suggestion
 
-Kind = Literal["matches", "rules", "teams", "squads", "targets", "tabletop", "boards", "tactics", "studies"]
+Kind = Literal["matches", "rules", "teams", "squads", "targets", "tabletop", "boards", "tactics", "studies", "scripts"]
 
 SINGULAR: Final[dict[Kind, str]] = {
     "matches": "match",
@@ -21,8 +21,9 @@ SINGULAR: Final[dict[Kind, str]] = {
     "boards": "board",
     "tactics": "tactics",
     "studies": "study",
+    "scripts": "script of a match",
 }
-_SUFFIXES: Final = (".toml", ".csv", ".xlsx")
+_SUFFIXES: Final = (".toml", ".csv", ".xlsx", ".jsonl")
 
 
 def configs() -> Path:

@@ -53,7 +53,7 @@ class Subbuteo(Packaged):
     ways = (
         ("simulate", "rugbysim simulate {game} {first} expert {second} club"),
         ("watch", "rugbysim watch {game} {first} club {second} club:tactics=kicking"),
-        ("referee", "rugbysim referee SCRIPT (a match of your own, ruled on)"),
+        ("referee", "rugbysim referee --ask (for a match of your own on a real table)"),
     )
     instead = (
         "its decisions are flicks and no list of actions; `rugbysim watch subbuteo` shows a match, `rugbysim referee` "
@@ -138,6 +138,25 @@ class Subbuteo(Packaged):
         prepared = self.prepare(match)
         moments = self.follow(prepared, seed, index)
         return list(self._module("text_log").commentary(prepared.params, moments, match.side_names))
+
+    def case(self, content: str | None, file: Path | None, rules: str | None, overrides: tuple[str, ...]) -> Any:
+        """The match of a script's text, or a new one, laid out before the referee (see `games.refereed`).
+
+        What is changed here comes on top of what the script changes. Raises `SetupError`.
+        """
+        refereeing = self._module("refereeing")
+        script = refereeing.script_of(content, file, rules, overrides)
+        settings, board, files = self.load(script.rules_file, script.overrides)
+        return refereeing.Case(self.build(settings, board), script, files)
+
+    def script(self, match: TabletopMatch, seed: int, index: int) -> str:
+        """The script of match `index` of `seed`, which `case` reads."""
+        prepared = self.prepare(match)
+        moments = self.follow(prepared, seed, index)
+        rules = str(match.path) if match.path is not None else None
+        names = match.side_names
+        text: str = self._module("refereeing").write(prepared.params, moments, rules, match.overrides, names)
+        return text
 
     def chunk_hint(self, prepared: Prepared) -> int:
         """How many matches a thread plays in about a second."""

@@ -22,8 +22,9 @@ def follows(p: Any, told: Told) -> str:
     """What follows, as one sentence without its full stop."""
     if told.ruling["code"] == Code.REFUSED:
         return f"Nothing has changed: {due(p, told.before)}"
-    parts = [part for part in (_sanction(p, told), _score(told), _next(p, told)) if part]
-    return "; ".join(parts)
+    score = _score(told)
+    then = "; ".join(part for part in (_sanction(p, told), _next(p, told)) if part)
+    return f"{score}. {then}" if score else then
 
 
 def _next(p: Any, told: Told) -> str:

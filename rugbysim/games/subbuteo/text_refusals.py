@@ -55,17 +55,57 @@ def refusal(p: Any, s: Any, d: Any, r: Any) -> str:
     for rule, reason in REASONS.items():
         if rule in rules:
             return reason.format(**_words(p, s, d))
+    if action not in LEGAL.get(Phase(int(s["phase"])), ()):
+        return f"{_ARTICLES.get(action, f'to {ACTION_NAMES[action]}')} is not what is due"
     if action in _FLICKED and (wrong := _wrong_figure(s, d)):
         return wrong
-    return f"{_side(s)}{ACTION_NAMES[action]} is not possible here"
+    return "this is not possible here"
 
 
+_ARTICLES = {
+    Action.COIN: "a toss",
+    Action.LAYOUT: "a set-up",
+    Action.DEFAULT_LAYOUT: "a set-up",
+    Action.KICK: "a kick",
+    Action.CHOOSE: "a choice",
+    Action.ATTEMPT: "an attempt at possession",
+    Action.RUN: "a run",
+    Action.OFFLOAD: "an offload",
+    Action.PASS: "a pass",
+    Action.PUNT: "a punt",
+    Action.DROP_GOAL: "a drop goal",
+    Action.FLICK: "a flick of this kind",
+    Action.PUT: "a put-in",
+}
+
+_SET_UP = (Action.LAYOUT, Action.DEFAULT_LAYOUT)
+_FLICK_OR_SKIP = (Action.FLICK, Action.SKIP)
+_ATTEMPT = (Action.ATTEMPT, Action.DECLINE)
+#: What can be declared in a phase (4.1 of the specification).
+LEGAL: dict[Phase, tuple[Action, ...]] = {
+    Phase.TOSS: (Action.COIN,),
+    **dict.fromkeys((Phase.SETUP_KO_R, Phase.SETUP_KO_K, Phase.SETUP_D22_R, Phase.SETUP_D22_K), _SET_UP),
+    **dict.fromkeys((Phase.SCRUM_SETUP, Phase.LINEOUT_SETUP), _SET_UP),
+    **dict.fromkeys((Phase.KO_FAULT, Phase.PEN_CHOICE, Phase.CONV_CHOICE), (Action.CHOOSE,)),
+    **dict.fromkeys((Phase.KICKOFF, Phase.DROP22, Phase.WEDGE_KICK), (Action.KICK,)),
+    **dict.fromkeys((Phase.TOUCH_KICK, Phase.FREE_KICK, Phase.CONVERSION), (Action.KICK,)),
+    **dict.fromkeys((Phase.LOOSE, Phase.INGOAL, Phase.PASS_RECEIVE), _ATTEMPT),
+    **dict.fromkeys((Phase.SUPPORT, Phase.DEFENCE, Phase.BLOCK), _FLICK_OR_SKIP),
+    Phase.OPEN: (
+        Action.RUN,
+        Action.OFFLOAD,
+        Action.PASS,
+        Action.PUNT,
+        Action.DROP_GOAL,
+        Action.GROUND,
+        Action.DECLINE,
+    ),
+    Phase.PASS_PREP: (Action.FLICK, Action.ASK_MOVE, Action.GO, Action.PASS),
+    Phase.PASS_FLICK: (Action.FLICK,),
+    Phase.SCRUM_PUT: (Action.PUT,),
+    Phase.LINEOUT_THROW: (Action.FLICK,),
+}
 _FLICKED = (Action.ATTEMPT, Action.RUN, Action.OFFLOAD, Action.GROUND, Action.FLICK, Action.KICK)
-
-
-def _side(s: Any) -> str:
-    """Whose declaration it is, as the beginning of a sentence."""
-    return f"{side_name(s['team'])}, " if s["team"] >= 0 else ""
 
 
 def _wrong_figure(s: Any, d: Any) -> str:

@@ -14,6 +14,7 @@ from rugbysim.games.subbuteo.text_seen import (
     Told,
     ball_exit,
     ball_touches,
+    choice_name,
     figure_name,
     nearest,
     nearest_struck,
@@ -23,7 +24,7 @@ from rugbysim.games.subbuteo.text_seen import (
 from rugbysim.games.subbuteo.text_words import (
     CODE_NAMES,
     KICK_NAMES,
-    OPTION_NAMES,
+    NEAR,
     centimetres,
     cited,
     gap,
@@ -52,9 +53,14 @@ def why(p: Any, told: Told) -> str:
     return f"{name}: {reason}" if code in _NAMED else reason
 
 
-def _rest_gap(p: Any, told: Told, figure: int) -> str:
-    """How far the ball rests from a figure."""
-    return centimetres(gap(p, told.outcome["rest"][figure], told.outcome["rest"][BALL]))
+def _rests(p: Any, told: Told, figure: int, name: str = "it") -> str:
+    """How far the ball rests from a figure: "rests 1.5 cm from it", "rests against it"."""
+    return rests(gap(p, told.outcome["rest"][figure], told.outcome["rest"][BALL]), name)
+
+
+def rests(apart: float, name: str) -> str:
+    """That the ball rests so far from somebody."""
+    return f"rests {centimetres(apart)} from {name}" if apart > NEAR else f"rests against {name}"
 
 
 # --- in order ---------------------------------------------------------------------------------------------------------
@@ -69,8 +75,7 @@ def _ok(p: Any, told: Told) -> str:
     if action is Action.KICK:
         return _kick_ok(p, told)
     if action is Action.CHOOSE:
-        option = Option(int(told.declaration["option"]))
-        return f"{side} has chosen {'to leave the conversion' if option is Option.LEAVE else OPTION_NAMES[option]}"
+        return f"{side} has chosen {choice_name(Option(int(told.declaration['option'])))}"
     if action in (Action.PUNT, Action.DROP_GOAL):
         return "the wedge is placed and nothing moved"
     if action is Action.PASS:
@@ -111,13 +116,13 @@ def _kick_ok(p: Any, told: Told) -> str:
     if not found:
         return f"good kick: no figure of {side_name(receivers)} was touched"
     near, apart = nearest_struck(p, told.outcome, receivers)
-    more = "" if len(found) > 1 else f" and rests {centimetres(apart)} from it"
+    more = "" if len(found) > 1 else f" and {rests(apart, 'it')}"
     return f"good kick: the ball touched {listed(found)}{more}" if near >= 0 else "good kick"
 
 
 def _possession(p: Any, told: Told) -> str:
     """A ball that was won."""
-    return f"{figure_name(told)} touched the ball, which rests {_rest_gap(p, told, told.figure)} from it"
+    return f"{figure_name(told)} touched the ball, which {_rests(p, told, told.figure)}"
 
 
 def _miss(p: Any, told: Told) -> str:
@@ -137,11 +142,11 @@ def _strike(p: Any, told: Told) -> str:
     count = f" {strikes}" if strikes else ""
     moved = [piece_name(piece) for piece in range(FIGURES) if told.ruling["moved"][piece] and piece != told.figure]
     aside = f"; {listed(moved)} {'is' if len(moved) == 1 else 'are'} moved out of the way" if moved else ""
-    return f"strike{count}: the ball rests {_rest_gap(p, told, told.figure)} from {figure_name(told)}{aside}"
+    return f"strike{count}: the ball {_rests(p, told, told.figure, figure_name(told))}{aside}"
 
 
 def _grounded(p: Any, told: Told) -> str:
-    return f"the ball rests {_rest_gap(p, told, told.figure)} from {figure_name(told)}"
+    return f"the ball {_rests(p, told, told.figure, figure_name(told))}"
 
 
 def _try(p: Any, told: Told) -> str:
@@ -169,10 +174,8 @@ def _tackle_a(p: Any, told: Told) -> str:
     found = [touch for touch in struck(told.outcome, defenders) if not _moved_before(touch)]
     names = [piece_name(touch.other(int(BALL))) for touch in found]
     figure, apart = nearest(p, told.outcome, defenders)
-    where = f"it and rests {centimetres(apart)}" if [piece_name(figure)] == names else ""
-    if where:
-        return f"the ball touched {names[0]} at a standstill and rests {centimetres(apart)} from it"
-    return f"the ball touched {listed(names)} at a standstill and rests {centimetres(apart)} from {piece_name(figure)}"
+    where = "it" if [piece_name(figure)] == names else piece_name(figure)
+    return f"the ball touched {listed(names)} at a standstill and {rests(apart, where)}"
 
 
 def _moved_before(touch: Any) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rugbysim.games.subbuteo.text_words import (
+    NEAR,
     OPTION_NAMES,
     SIDE_NAMES,
     centimetres,
@@ -169,7 +170,7 @@ def _declared(s: Any, d: Any) -> str:
         where = f" from {point(*d['place'])}" if phase is Phase.DROP22 and d["place"].any() else ""
         return f"{_KICKS.get(phase, 'kicks')}{where}{whom}"
     if action is Action.CHOOSE:
-        return f"chooses {_CHOICES.get(option, OPTION_NAMES[option])}"
+        return f"chooses {choice_name(option)}"
     if action is Action.PUNT:
         return f"declares a punt {OPTION_NAMES[option]}"
     if action is Action.PASS:
@@ -180,6 +181,11 @@ def _declared(s: Any, d: Any) -> str:
     if action is Action.COIN:
         return "tosses the coin"
     return f"{_PLAIN[action]}{whom}"
+
+
+def choice_name(option: Option) -> str:
+    """What is chosen, within a sentence: "a free kick"."""
+    return _CHOICES.get(option, OPTION_NAMES[option])
 
 
 _FLICKS = {
@@ -239,13 +245,14 @@ def tell_outcome(p: Any, s: Any, d: Any, o: Any) -> str:
     parts = _contacts(o, flicked(s, d) if kind is Kind.FLICK else int(BALL))
     if o["plane"]:
         hit = " off a post or the bar" if o["post_hit"] else ""
-        where = f"{centimetres(abs(float(o['plane_y']) - float(p['width']) / 2))} beside the middle of the posts"
+        beside = abs(float(o["plane_y"]) - float(p["width"]) / 2)
+        where = f"{centimetres(beside)} beside the middle" if beside > NEAR else "in the middle"
         parts.append(f"the ball crosses the goal plane{hit} {where}, {centimetres(float(o['plane_z']))} high")
     return "; ".join([*parts, *_ends(p, s, o, flicked(s, d))])
 
 
 def _contacts(o: Any, flick: int) -> list[str]:
-    """Who touched whom, in order: the piece that moved first, and whether a figure of the other side stood still."""
+    """Who touched whom, in order: the piece that moved first, and whether a figure that the ball touched was moving."""
     parts = []
     for touch in touches(o):
         one, other = (touch.i, touch.j) if touch.moving_i or not touch.moving_j else (touch.j, touch.i)
@@ -254,7 +261,7 @@ def _contacts(o: Any, flick: int) -> list[str]:
         still = touch.moving_j if other == touch.j else touch.moving_i
         moving = " in motion" if still and other < FIGURES and one == BALL else ""
         parts.append(f"{the_piece(one)} touches {the_piece(other)}{moving}")
-    return parts or [f"{the_piece(flick)} touches nothing"]
+    return [f"{the_piece(flick)} touches nothing"] if flick < BALL and not parts else parts
 
 
 def _ends(p: Any, s: Any, o: Any, flick: int) -> list[str]:
