@@ -324,25 +324,30 @@ def leave(p, t, o, piece, airborne):
 
 
 @outlined
+def happen(p, t, o, stream):
+    """Go on to the next event and let it happen."""
+    find_next(p, t)
+    if t.when >= NEVER:  # without friction, outside the lines
+        stop_all(t)
+        return
+    advance(p, t, o, t.when)
+    if t.what == Event.MEET:
+        meet(p, t, o)
+    elif t.what == Event.LEAVES:
+        leave(p, t, o, t.one, STILL)
+    elif t.what == Event.WANDERS:
+        angle = p.heading_sigma * math.sqrt(WANDER) * normal(p, stream)
+        t.dx[BALL], t.dy[BALL] = rotated(t.dx[BALL], t.dy[BALL], angle)
+        t.wander_left = WANDER
+    else:
+        halt(t, t.one)
+
+
+@outlined
 def run_down(p, t, o, stream):
-    """Play on until everything is at rest, off the cloth, or there is no more room to write down contacts."""
+    """Play on until everything is at rest or off the cloth; after too many events or contacts it stops where it is."""
     for _ in range(MOST_EVENTS):
-        if t.mover_count == 0:
-            return
-        find_next(p, t)
-        if t.when >= NEVER:
+        if t.mover_count == 0 or o.contact_count == MOST_CONTACTS:
             break
-        advance(p, t, o, t.when)
-        if t.what == Event.MEET:
-            meet(p, t, o)
-            if o.contact_count == MOST_CONTACTS:
-                break
-        elif t.what == Event.LEAVES:
-            leave(p, t, o, t.one, STILL)
-        elif t.what == Event.WANDERS:
-            angle = p.heading_sigma * math.sqrt(WANDER) * normal(p, stream)
-            t.dx[BALL], t.dy[BALL] = rotated(t.dx[BALL], t.dy[BALL], angle)
-            t.wander_left = WANDER
-        else:
-            halt(t, t.one)
+        happen(p, t, o, stream)
     stop_all(t)
