@@ -20,9 +20,9 @@ WAY_FIELDS = {"pass_dir", "kick_dir"}
 class Mirror:
     """One way of looking; `length` and `width` are the pitch's."""
 
-    def __init__(self, *, swapped: bool, turned: bool) -> None:
+    def __init__(self, length: float, width: float, *, swapped: bool, turned: bool) -> None:
+        self.length, self.width = length, width
         self.swapped, self.turned = swapped, turned
-        self.length, self.width = 100.0, 70.0
 
     def __str__(self) -> str:
         words = [word for word, is_so in (("sides swapped", self.swapped), ("y turned", self.turned)) if is_so]
@@ -122,7 +122,10 @@ class Mirror:
         return value.tolist() if isinstance(value, np.ndarray) else value.item()
 
 
-MIRRORS = [Mirror(swapped=swapped, turned=turned) for swapped in (False, True) for turned in (False, True)]
+def mirrors(length: float, width: float) -> list[Mirror]:
+    """The four of them on a pitch of this size."""
+    ways = [(swapped, turned) for swapped in (False, True) for turned in (False, True)]
+    return [Mirror(length, width, swapped=swapped, turned=turned) for swapped, turned in ways]
 
 
 def parked(side: str, shirt: int, numbers: SimpleNamespace) -> tuple[float, float]:

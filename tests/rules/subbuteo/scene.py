@@ -23,7 +23,7 @@ from rugbysim.games.subbuteo.citations import Am, Rule, rule_name, ruling_name
 from rugbysim.games.subbuteo.state import new_declaration, new_state
 from rugbysim.games.subbuteo.vocabulary import FIGURES, Action, Code, Kind, Option, Phase, Sanction
 from tests.rules.subbuteo.happenings import happened
-from tests.rules.subbuteo.mirrors import MIRRORS, Mirror, parked
+from tests.rules.subbuteo.mirrors import Mirror, mirrors, parked
 from tests.rules.subbuteo.referees import Referee, referees
 
 Place = Sequence[float]
@@ -64,7 +64,9 @@ class Scene:
         **fields: Any,
     ) -> None:
         self.variants = [
-            Variant(referee, mirror) for referee in referees(dict(rules or {}), dict(pitch or {})) for mirror in MIRRORS
+            Variant(referee, mirror)
+            for referee in referees(dict(rules or {}), dict(pitch or {}))
+            for mirror in mirrors(referee.numbers.L, referee.numbers.W)
         ]
         fields.setdefault("team", first_to_act(phase, fields))
         fields.setdefault("half", 0 if phase == "TOSS" else 1)
@@ -74,7 +76,6 @@ class Scene:
     def _state(self, variant: Variant, phase: str, ball: Place | None, stand: Any, fields: dict[str, Any]) -> Any:
         """The position as one referee sees it in one mirror."""
         look, numbers = variant.mirror, variant.referee.numbers
-        look.width, look.length = numbers.W, numbers.L
         state = new_state()
         state["phase"], state["dir"] = Phase[phase], (1, -1)
         for side in "AB":
@@ -134,7 +135,7 @@ class Scene:
             variant.ruling, variant.state = variant.referee.rule(before, declared, outcome)
             variant.outcome = outcome
             if variant.ruling["code"][0] == Code.REFUSED:
-                assert variant.state.tobytes() == before.tobytes(), f"{variant}: a refusal changed the state"
+                assert variant.state == before, f"{variant}: a refusal changed the state"
         return self
 
     # What was ruled
