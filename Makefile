@@ -17,8 +17,9 @@ demo: $(VENV)/.core ## install what the demo needs, play 10,000 matches of the e
 	@$(BIN)/rugbysim simulate $(MATCH) --matches 10000 --seed 1
 	@echo "The command is $(BIN)/rugbysim; 'source $(BIN)/activate' makes it plain rugbysim in this shell."
 
-test: $(VENV)/.test ## run the tests (all but the slow ones)
-	@$(BIN)/python -m pytest
+# A file stays on one worker: its tests share what they set up. Four are enough: each may take 1 GB.
+test: $(VENV)/.test ## run the tests (all but the slow ones) on all cores
+	@$(BIN)/python -m pytest --numprocesses logical --maxprocesses 4 --dist loadfile --benchmark-disable
 
 lint: $(VENV)/.dev ## style, types and who may import whom
 	@$(BIN)/ruff check .
