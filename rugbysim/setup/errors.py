@@ -102,6 +102,8 @@ def one_line(text: str) -> str:
 
     Terminal commands and right-to-left marks in a hostile name are thereby shown and not obeyed.
     """
+    if text.isprintable():
+        return text
     return "".join(mark if mark.isprintable() else mark.encode("unicode_escape").decode("ascii") for mark in text)
 
 
