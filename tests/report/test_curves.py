@@ -108,8 +108,13 @@ def test_the_chance_beside_a_dot_does_not_lie_on_the_curve(figure: Any) -> None:
 
 
 @pytest.mark.parametrize(("ending", "start"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")])
-def test_the_same_rule_set_gives_the_same_bytes(ending: str, start: bytes, tmp_path: Path) -> None:
+def test_the_same_rule_set_gives_the_same_bytes(
+    ending: str, start: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The whole picture as .png; what another ending adds of its own shows in a few panels."""
     rules = load_rules("sevens")
+    if ending != "png":
+        monkeypatch.setattr("rugbysim.report.curves.CHECKS", CHECKS[:4])
     one, other = (save_curves(rules, tmp_path / f"{name}.{ending}").read_bytes() for name in ("one", "other"))
     assert one.startswith(start)
     assert one == other
