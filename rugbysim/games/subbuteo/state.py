@@ -1,7 +1,8 @@
 """The four records of a match: state, declaration, outcome, ruling (1.4 to 1.7 of the specification).
 
 Places are centimetres on the cloth: x from goal line 0 to goal line 1, y from touchline 0 to touchline 1, whoever
-attacks which way. Angles are unit vectors. Whatever names a side, a figure or a phase is as wide as a loop's counter.
+attacks which way. Angles are unit vectors. Whatever names a side, a figure or a phase is as wide as a loop's counter;
+the widths leave no gap in the state, so that equal states are equal byte for byte.
 """
 
 from __future__ import annotations
@@ -42,11 +43,11 @@ STATE = np.dtype(
         ("support_due", "i8"),  # support flicks that are due
         ("defence_due", "i8"),  # defensive flicks that are due
         ("window_pass", "i8"),  # the window is that before a pass (AM-31)
-        ("no_tackle", "i1", (FIGURES,)),  # SB-5.D
-        ("support_lock", "i1", (FIGURES,)),  # SB-6.6
-        ("off_field", "i1", (FIGURES,)),  # SB-5.G
-        ("kick_offside", "i1", (FIGURES,)),  # SB-5.C
-        ("played", "i1", (FIGURES,)),  # flicked in this spell (AM-12)
+        ("no_tackle", "i4", (FIGURES,)),  # SB-5.D
+        ("support_lock", "i4", (FIGURES,)),  # SB-6.6
+        ("off_field", "i4", (FIGURES,)),  # SB-5.G
+        ("kick_offside", "i4", (FIGURES,)),  # SB-5.C
+        ("played", "i4", (FIGURES,)),  # flicked in this spell (AM-12)
         # passing
         ("passer", "i8"),  # figure; NOBODY
         ("passer_off", "i8"),  # figure that passed and is offside (SB-5.B); NOBODY
@@ -59,7 +60,7 @@ STATE = np.dtype(
         # kicks
         ("kick_kind", "i8"),  # KickKind of BLOCK and WEDGE_KICK
         ("kick_dir", "f8", (2,)),
-        ("kick_barred", "i1", (WEDGE_KICKS,)),  # blocked kicks, until the next strike (SB-13.3)
+        ("kick_barred", "i8", (WEDGE_KICKS,)),  # blocked kicks, until the next strike (SB-13.3)
         ("block_left", "i8"),
         ("kick_team", "i8"),  # who kicks off or drops out
         ("kicker", "i8"),  # figure that kicks off or is replaced by the live-action kicker; NOBODY
