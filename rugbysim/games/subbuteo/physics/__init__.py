@@ -20,13 +20,13 @@ EXACT = np.zeros(1, np.dtype(SKILL, align=True))
 
 
 @entry
-def acted(params, tables, states, declarations, skills, stream, outcomes):  # type: ignore[no-untyped-def]
+def acted(params, tables, states, declarations, skills, stream, outcomes):
     """Fill an outcome."""
     act(params[0], tables[0], states[0], declarations[0], skills[0], stream, outcomes[0])
 
 
 @entry
-def seeded(stream, seed, number):  # type: ignore[no-untyped-def]
+def seeded(stream, seed, number):
     """Fill a stream."""
     seed_stream(stream, seed, number, np.uint64(0), np.uint64(0))
 

@@ -52,8 +52,8 @@ def up_the_wedge(p, t, s, x, y, distance, kicker, skill, stream, o):
     """The ball goes up the wedge, or back down: by bad luck, or too slow for its height (6.3)."""
     failed = uniform(stream) < skill.wedge_fail
     speed = kick_speed(p, distance, p.wedge_elevation)
-    sigmas = (skill.wedge_sigma_az, skill.wedge_sigma_el, skill.wedge_sigma_lnv)
-    take_off(p, t, x, y, speed, p.wedge_elevation, sigmas[0], sigmas[1], sigmas[2], stream)
+    az, el, lnv = skill.wedge_sigma_az, skill.wedge_sigma_el, skill.wedge_sigma_lnv
+    take_off(p, t, x, y, speed, p.wedge_elevation, az, el, lnv, stream)
     if failed or t.vz * t.vz < 2.0 * p.gravity * p.wedge_height:
         o.wedge_ok = 0
         set_motion(p, t, BALL, 0.0, 0.0)
@@ -131,8 +131,8 @@ def placed_kick(p, t, s, d, skill, stream, o):
             lift(t, figure)
     vertex(o, t.x[BALL], t.y[BALL], Flag.START)
     speed = kick_speed(p, d.power, p.kicker_elevation)
-    sigmas = (skill.kicker_sigma_az, skill.kicker_sigma_el, skill.kicker_sigma_lnv)
-    take_off(p, t, d.aim[0], d.aim[1], speed, p.kicker_elevation, sigmas[0], sigmas[1], sigmas[2], stream)
+    az, el, lnv = skill.kicker_sigma_az, skill.kicker_sigma_el, skill.kicker_sigma_lnv
+    take_off(p, t, d.aim[0], d.aim[1], speed, p.kicker_elevation, az, el, lnv, stream)
     fly(p, t, o, goal_ahead(p, s), NOBODY, stream)
     run_down(p, t, o, stream)
     come_to_rest(p, t, o)

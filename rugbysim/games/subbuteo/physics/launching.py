@@ -10,7 +10,7 @@ from rugbysim.games.subbuteo.physics.solver import set_motion
 @inlined
 def executed(p, wanted, sigma, stream):
     """The speed that comes of a wanted one: lognormal about it with mean 1, cut at the most a finger can (6.2)."""
-    return min(wanted * exponential(sigma * normal(p, stream) - 0.5 * sigma * sigma), p.v_max)
+    return min(max(wanted, 0.0) * exponential(sigma * normal(p, stream) - 0.5 * sigma * sigma), p.v_max)
 
 
 @outlined
