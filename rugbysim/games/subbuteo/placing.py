@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from rugbysim.core.jit import inlined, outlined
+from rugbysim.games.subbuteo.citations import Rule
 from rugbysim.games.subbuteo.geometry import (
     ball_gap,
     centres_at,
@@ -22,6 +23,7 @@ from rugbysim.games.subbuteo.geometry import (
     present,
     side_of,
 )
+from rugbysim.games.subbuteo.rulings import cite
 from rugbysim.games.subbuteo.vocabulary import BALL, FIGURES, PER_TEAM, Edge
 
 STEP = 5.0  # degrees between directions
@@ -163,6 +165,7 @@ def bring_back(p, s, r, t):
     inside = p.figure_radius
     for f in range(PER_TEAM * t, PER_TEAM * t + p.per_team):
         if s.off_field[f] == 1:
+            cite(r, Rule.SB_5_G)
             s.off_field[f] = 0
             x = min(max(s.pos[f, 0], inside - p.in_goal_depth), p.length + p.in_goal_depth - inside)
             y = min(max(s.pos[f, 1], inside), p.width - inside)

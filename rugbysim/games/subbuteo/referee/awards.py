@@ -304,6 +304,8 @@ def to_conversion(p, s, r, t, y):
     s.team = t
     s.phase = Phase.CONV_CHOICE if s.time_up == 1 else Phase.CONVERSION
     cite(r, Rule.SB_17_1)
+    if s.time_up == 1:
+        cite(r, Rule.SB_24_3)
 
 
 @outlined

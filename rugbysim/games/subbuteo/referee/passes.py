@@ -99,7 +99,11 @@ def pass_flick(p, s, d, o, r):
         cite_forward(s, r)
         scrum_for(p, s, r, Code.FORWARD_PASS, s.pass_point[0], s.pass_point[1], 1 - t)
         return
-    if not stopped_pass(p, s, o, r, f, touch, fx) and not judge_tackle(p, s, o, r, t, touch):
+    if stopped_pass(p, s, o, r, f, touch, fx):
+        return
+    if judge_tackle(p, s, o, r, t, touch):
+        cite(r, Rule.SB_7_11)
+    else:
         cite(r, Rule.SB_7_9)
         at_spot(r, s.pos[BALL, 0], s.pos[BALL, 1])
         s.passer_off = f
