@@ -232,9 +232,9 @@ class Case:
             return int(self.s.carrier)
         return nearest_to(self, self.usable(awarded), self.s.pos[BALL_ID])
 
-    def penalty_try(self, t: int) -> None:
-        """SB-16.8, SB-2.5."""
-        self.say(Code.PENALTY_TRY, "16.8", "2.5", "AM-40", sanction=Sanction.PENALTY_TRY, against=1 - t)
+    def penalty_try(self, t: int, code: Code = Code.PENALTY_TRY) -> None:
+        """SB-16.8, SB-2.5; `code` is the offence where it has a name of its own."""
+        self.say(code, "16.8", "2.5", "AM-40", sanction=Sanction.PENALTY_TRY, against=1 - t)
         self.hand_over(t)
         self.s.try_y = self.k.W / 2
         seven = self.k.penalty_try_points == "7"

@@ -333,7 +333,7 @@ def obstruction(c: Any, t: int, h: int) -> None:
     """SB-21.2: the opponent h is in the way of side t's carrier."""
     spot = list(c.s.pos[h])
     if forward(c, t, spot) >= c.k.L:
-        c.penalty_try(t)
+        c.penalty_try(t, Code.OBSTRUCTION)
     else:
         c.penalty(Code.OBSTRUCTION, t, spot)
 

@@ -28,10 +28,10 @@ def fouled(c: Any) -> bool:
         return True
     own = in_own_goal(c, t, event.spot) if on_ball else forward(c, t, event.spot) <= 0.0
     c.cite(*(("6.7", "21.4") if on_ball else ("21.8",)))
-    if own:
-        c.penalty_try(1 - t)
-        return True
     code = Code.KNOCK_ON_B if on_ball else Code.ILLEGAL_TACKLE_B
+    if own:
+        c.penalty_try(1 - t, code)
+        return True
     c.penalty(code, 1 - t, event.spot, NO if on_ball else event.figure)
     return True
 

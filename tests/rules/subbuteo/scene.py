@@ -86,11 +86,15 @@ class Scene:
                 if shirt > numbers.per_team:
                     state["pos"][0, figure] = (-1000 - 10 * (figure % 15), -1000 - 1000 * (figure // 15))
         state["pos"][0, 30] = look.place(ball if ball is not None else (numbers.L / 2, numbers.W / 2))
-        for name, value in completed(phase, fields).items():
+        fields = completed(phase, fields)
+        for name, value in fields.items():
             if name == "time_up":
                 state["time_up"], state["clock"] = int(value), round(1000 * numbers.half_seconds) if value else 0
             else:
                 state[name] = look.field(name, value)
+        if "must_use_carrier" not in fields and fields.get("carrier"):
+            apart = np.hypot(*(state["pos"][0, look.figure(fields["carrier"])] - state["pos"][0, 30]))
+            state["must_use_carrier"] = int(apart - numbers.R - numbers.r > numbers.control_gap + numbers.eps)
         return state
 
     # Declaring
