@@ -28,17 +28,21 @@ SECTIONS: Final = ("values", "running", "passing", "kicking", "defence", "receip
 Length = Annotated[Number, Field(ge=0, le=200)]
 Roll = Annotated[Number, Field(gt=0, le=200)]
 Points = Annotated[Number, Field(gt=0, le=20)]
+Level = Annotated[Number, Field(ge=-5, le=5)]
 Taste = Annotated[Number, Field(ge=0, le=10)]
 
 
 class Values(Section):
     """What a position is worth, in points: by this every decision is compared with every other."""
 
-    try_worth: Points = Field(6, description="points that the ball on the opponents' goal line is worth (SB-2.1)")
-    reach: Roll = Field(30, description="cm before that line where possession is worth a quarter of it (SB-2.1)")
-    loose_share: Share = Field(0.85, description="chance that opponents get at a ball that is left to them (SB-4.7)")
+    try_worth: Points = Field(6.8, description="points that a try brings with its conversion (SB-2.1, SB-2.2)")
+    hold: Points = Field(0.95, description="points that having the ball is worth, and missing it costs (SB-4.1)")
+    slope: Points = Field(3.2, description="points by which one goal line is worth more than the other (SB-2.1)")
+    near: Points = Field(2, description="points that the opponents' goal line is worth beyond that (SB-2.1)")
+    near_within: Roll = Field(20, description="cm before a goal line where that begins to count (SB-2.1)")
+    restart_worth: Points = Field(0.8, description="points that the kick-off after a score is worth (SB-17.3)")
+    penalty_worth: Points = Field(0.5, description="points that a penalty in the own half costs beside (SB-22.2)")
     tackle_share: Share = Field(0.8, description="chance that a defender whom the ball meets tackles (SB-9.1)")
-    penalty_fear: Share = Field(0.4, description="chance of a goal after a penalty in the own half (SB-22.2)")
     goal_taste: Taste = Field(1, description="what a kick at goal counts beside its points (SB-2.3, SB-2.4)")
 
 
@@ -52,7 +56,9 @@ class Running(Section):
     control_weight: Taste = Field(
         0.5, description="share of a position's worth lost for each radian by which the next strike may stray (SB-6.3)"
     )
-    offload_share: Taste = Field(1, description="worth of the best run, as a share, below which offloads are looked at")
+    offload_below: Level = Field(
+        0.6, description="worth of the best run, in what having the ball is worth, below which offloads are looked at"
+    )
     offload_reach: Length = Field(15, description="cm from the ball within which figures may take an offload (SB-8.2)")
     support_back: Length = Field(8, description="cm behind the ball where a support flick ends (SB-6.4)")
     support_beside: Length = Field(6, description="cm beside the ball where a support flick ends (SB-6.4)")
@@ -63,7 +69,9 @@ class Running(Section):
 class Passing(Section):
     """The pass and who is put in place for it."""
 
-    pass_share: Taste = Field(0.6, description="worth of the best run, as a share, below which passes are looked at")
+    pass_below: Level = Field(
+        0.2, description="worth of the best run, in what having the ball is worth, below which passes are looked at"
+    )
     pass_ready: Share = Field(0.75, description="promise of a receiver from which on nobody is brought near (SB-7.3)")
     pass_support_back: Length = Field(7, description="cm behind the ball's expected rest where he is brought (SB-7.3)")
 
@@ -71,11 +79,12 @@ class Passing(Section):
 class Kicking(Section):
     """Kicks out of open play and at goal."""
 
-    kick_share: Taste = Field(0.4, description="worth of the best run, as a share, below which punts are looked at")
+    kick_below: Level = Field(
+        0, description="worth of the best run, in what having the ball is worth, below which punts are looked at"
+    )
     goal_range: Annotated[Number, Field(ge=1.3, le=4)] = Field(
         2, description="most range of a kick at goal as a multiple of the distance (SB-15.2)"
     )
-    block_fear: Share = Field(0.15, description="chance that a drop goal is blocked (SB-13.3)")
 
 
 class Defence(Section):

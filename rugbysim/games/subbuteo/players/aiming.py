@@ -154,16 +154,16 @@ def overlap(off, half, spread):
 
 
 @outlined
-def touch_chance(p, me, s, f, hx, hy, way):
-    """The chance that figure f meets an opponent on a way, `me.clear_margin` wider than its base."""
-    other = PER_TEAM * (1 - side_of(f))
-    half = 2.0 * p.figure_radius + me.clear_margin
+def touch_chance(p, me, s, f, side, margin, hx, hy, way):
+    """The chance that figure f meets one of `side` on a way if its base were `margin` wider."""
+    other = PER_TEAM * side
+    half = 2.0 * p.figure_radius + margin
     clean = 1.0
     sigma = aim_spread(me)
     for h in range(other, other + p.per_team):
         x, y = s.pos[h, 0] - s.pos[f, 0], s.pos[h, 1] - s.pos[f, 1]
         along = x * hx + y * hy
-        if along <= 0.0 or along > way + half or not present(p, s, h):
+        if along <= 0.0 or along > way + half or h == f or not present(p, s, h):
             continue
         off = abs(x * hy - y * hx)
         spread = sigma * along
@@ -173,6 +173,18 @@ def touch_chance(p, me, s, f, hx, hy, way):
             continue
         clean *= 1.0 - overlap(off, half, spread)
     return 1.0 - clean
+
+
+@inlined
+def foul_chance(p, me, s, f, hx, hy, way):
+    """The chance that figure f meets an opponent on a way, with some room left (SB-6.10)."""
+    return touch_chance(p, me, s, f, 1 - side_of(f), me.clear_margin, hx, hy, way)
+
+
+@inlined
+def stop_chance(p, me, s, f, hx, hy, way):
+    """The chance that a team-mate stands in figure f's way."""
+    return touch_chance(p, me, s, f, side_of(f), 0.0, hx, hy, way)
 
 
 @inlined

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
+
 from rugbysim.core.jit import outlined
 from rugbysim.games.subbuteo.geometry import (
     ball_in_goal,
@@ -10,14 +14,15 @@ from rugbysim.games.subbuteo.geometry import (
     on_area,
     present,
 )
-from rugbysim.games.subbuteo.players.aiming import normal_below, send, slide, speed_spread
-from rugbysim.games.subbuteo.players.passing import way_free
+from rugbysim.games.subbuteo.players.aiming import send, slide
+from rugbysim.games.subbuteo.players.blocking import best_block, way_free
 from rugbysim.games.subbuteo.players.striking import in_way
 from rugbysim.games.subbuteo.vocabulary import BALL, PER_TEAM, Action
 
-LANES = 13  # straight ahead of the ball and six to either side
+LANES = 17  # straight ahead of the ball and eight to either side
+LEAST_WAY = 1.0  # cm: a figure so near is there already
 LONGEST_LANE = 25.0  # cm beyond which one lane is as good as another
-BLOCK_SHARE = 0.6  # of the wedge's length in front of the ball: where a block is meant to stop
+DEPTHS: Any = np.array([1.0, 1.5, 2.2])  # places on a lane that are looked at, multiples of `guard_ahead`
 
 
 @outlined
@@ -32,43 +37,36 @@ def defend(p, s, me, d, t):
     for k in range(min(LANES, me.lane_count)):
         nx, ny = me.lanes[k, 0] * s.dir[a], me.lanes[k, 1]
         free, _, _ = in_way(p, s, bx, by, nx, ny, 0.0, -1.0)
-        worth = min(free, LONGEST_LANE) * me.lanes[k, 0]
-        if free <= me.guard_ahead or worth <= best:
+        for depth in range(len(DEPTHS)):
+            ahead = me.guard_ahead * DEPTHS[depth]
+            worth = (min(free, LONGEST_LANE) - ahead) * me.lanes[k, 0]
+            x, y = bx + ahead * nx, by + ahead * ny
+            if worth > best and on_area(p, x, y):
+                best = guard(p, s, me, d, t, x, y, worth, best)
+
+
+@outlined
+def guard(p, s, me, d, t, x, y, worth, best):
+    """Flick the figure that gets to a place with the least way; writes it if that is worth more than `best`."""
+    for f in range(PER_TEAM * t, PER_TEAM * t + p.per_team):
+        if not present(p, s, f) or offside(p, s, t, s.pos[f, 0], s.pos[f, 1], s.pos[BALL, 0], s.pos[BALL, 1]):
             continue
-        x, y = bx + me.guard_ahead * nx, by + me.guard_ahead * ny
-        if not on_area(p, x, y):
-            continue
-        for f in range(PER_TEAM * t, PER_TEAM * t + p.per_team):
-            if not present(p, s, f) or offside(p, s, t, s.pos[f, 0], s.pos[f, 1], bx, by):
-                continue
-            away = distance(s.pos[f, 0], s.pos[f, 1], x, y)
-            found = worth / (1.0 + away / me.guard_reach)
-            if found > best and away > 1.0:
-                hx, hy = (x - s.pos[f, 0]) / away, (y - s.pos[f, 1]) / away
-                if way_free(p, s, me, f, hx, hy, away, me.guard_clear):
-                    best = found
-                    d.action = Action.FLICK
-                    send(d, f, hx, hy, slide(p, away))
+        away = distance(s.pos[f, 0], s.pos[f, 1], x, y)
+        found = worth / (1.0 + away / me.guard_reach)
+        if found > best and away > LEAST_WAY:
+            hx, hy = (x - s.pos[f, 0]) / away, (y - s.pos[f, 1]) / away
+            if way_free(p, s, me, f, hx, hy, away, me.guard_clear):
+                best = found
+                d.action = Action.FLICK
+                send(d, f, hx, hy, slide(p, away))
+    return best
 
 
 @outlined
 def block(p, s, me, d, t):
     """BLOCK: into the footprint of the wedge if that is likely to succeed."""
+    chance, f, hx, hy, way = best_block(p, s, me, t, s.kick_dir[0], s.kick_dir[1], me.block_chance)
     d.action = Action.SKIP
-    out = p.ball_radius + BLOCK_SHARE * p.wedge_length + p.figure_radius
-    x, y = s.pos[BALL, 0] + out * s.kick_dir[0], s.pos[BALL, 1] + out * s.kick_dir[1]
-    best = me.block_chance
-    for f in range(PER_TEAM * t, PER_TEAM * t + p.per_team):
-        if not present(p, s, f):
-            continue
-        away = distance(s.pos[f, 0], s.pos[f, 1], x, y)
-        if away < 1.0:
-            continue
-        spread = 2.0 * speed_spread(me) * away
-        found = 2.0 * normal_below(2.0 * p.figure_radius / spread) - 1.0
-        if found > best:
-            hx, hy = (x - s.pos[f, 0]) / away, (y - s.pos[f, 1]) / away
-            if way_free(p, s, me, f, hx, hy, away, me.clear_margin):
-                best = found
-                d.action = Action.FLICK
-                send(d, f, hx, hy, slide(p, away))
+    if chance > 0.0:
+        d.action = Action.FLICK
+        send(d, f, hx, hy, slide(p, way))

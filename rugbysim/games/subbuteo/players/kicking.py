@@ -17,30 +17,43 @@ from rugbysim.games.subbuteo.geometry import (
     quarter,
     wedge_fits,
 )
-from rugbysim.games.subbuteo.players.aiming import LEAST_SPREAD, log_of, normal_below
+from rugbysim.games.subbuteo.players.aiming import (
+    LEAST_SPREAD,
+    aim_spread,
+    foul_chance,
+    log_of,
+    normal_below,
+    stop_chance,
+)
+from rugbysim.games.subbuteo.players.blocking import best_block
 from rugbysim.games.subbuteo.players.receiving import promise, usable
 from rugbysim.games.subbuteo.players.striking import NOTHING, in_way
 from rugbysim.games.subbuteo.players.values import (
     NO,
     control,
     drop_out,
+    line_out_for,
     loss,
     possession,
+    score_worth,
     scrum_against,
     scrum_for,
+    touch_loss,
 )
 from rugbysim.games.subbuteo.vocabulary import BALL, NOBODY, PER_TEAM, Action, KickKind, Option
 
+GOAL = 3.0  # points (SB-2.3, SB-2.4)
 GOAL_RANGES: Any = np.array([1.3, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0])  # of a kick at goal, multiples of the distance
 RESTART_RANGES: Any = np.array([10.0, 12.0, 14.0, 17.0, 20.0, 24.0, 30.0])  # cm
 RESTART_PLACES: Any = np.array([0.5, 0.25, 0.75])  # of the width, where a drop-22 may be taken
 PUNT_RANGES: Any = np.array([9.0, 12.0, 16.0, 22.0])  # cm
-BOUNCE_TURN = 0.25  # radians that the direction of a ball spreads in its bounces, beside the kick's own
+BOUNCES = 1.3  # standard deviations of one bounce's turn that all bounces together turn a ball
 LOW_FLIGHT = 0.75  # of the range: a ball is low enough from there on to meet figures
 LANE_STRIDE = 3  # of the lanes that a kick looks along: straight, then to either side in turn
 TOUCH_STEP = 4.0  # cm between two crossings that are looked at
 TOUCH_OVER = 1.25  # range of a kick straight into touch as a multiple of the distance
 PUNT_SHORT = 0.75  # range of a punt to touch, which has to bounce, as a multiple of the distance
+BLOCK_COST = 0.05  # points that a blocked kick costs: a defender stands in front of the ball
 PUNT_TOUCH_GOOD = 0.7  # chance that it does so
 
 
@@ -126,7 +139,7 @@ def into_touch(p, s, me, d, t, x, y):
     ahead = q + p.touch_kick_max_quarters
     limited = ahead <= 3
     limit = p.quarters[ahead - 1] if limited else p.length
-    failed = loss(p, me, u) if limited else drop_out(p, me)
+    failed = touch_loss(p, me, u) if limited else drop_out(p, me)
     best = NOTHING
     for side in range(2):
         off = y if side == 0 else p.width - y
@@ -137,7 +150,7 @@ def into_touch(p, s, me, d, t, x, y):
             apart = sqrt(further * further + off * off)
             spread = max(me.kicker_sigma_az, LEAST_SPREAD) * apart * apart / off + 0.1
             good = normal_below((limit - u - further) / spread)
-            value = good * possession(p, me, u + further) + (1.0 - good) * failed
+            value = good * line_out_for(p, me, u + further) + (1.0 - good) * failed
             if value > best:
                 best = value
                 d.aim[0] = further / apart * s.dir[t]
@@ -177,11 +190,14 @@ def flight_value(p, s, me, t, bx, by, nx, ny, reach, must_u, kick_u, kick_quarte
     u, from_u = forward(p, s, t, ex), forward(p, s, t, bx)
     failed = scrum_against(p, me, from_u)
     punished = loss(p, me, from_u - p.retreat_gap)
-    sigma = sqrt(me.wedge_sigma_az * me.wedge_sigma_az + BOUNCE_TURN * BOUNCE_TURN * (1.0 - reach / whole))
+    turn = BOUNCES * p.bounce_sigma * (1.0 - reach / whole)
+    sigma = sqrt(me.wedge_sigma_az * me.wedge_sigma_az + turn * turn) + LEAST_SPREAD
     if ey < 0.0 or ey > p.width or u > p.length:
-        return loss(p, me, from_u)
+        return touch_loss(p, me, from_u)
     if possession(p, me, u) < best:
         return NOTHING
+    along, across = spread_range * whole * nx, sigma * whole * ny
+    spread_u = sqrt(along * along + across * across)
     beside = min(ey, p.width - ey) / (sigma * whole)
     inside = normal_below(beside)
     if kick_quarter > 0 and quarter(p, u) - kick_quarter >= p.punt_turnover_quarters:
@@ -192,9 +208,9 @@ def flight_value(p, s, me, t, bx, by, nx, ny, reach, must_u, kick_u, kick_quarte
         if figure >= 0:
             kept *= 1.0 - met
         value = kept * possession(p, me, u) + (1.0 - kept) * loss(p, me, u)
-    value = inside * value + (1.0 - inside) * loss(p, me, from_u)
+    value = inside * value + (1.0 - inside) * touch_loss(p, me, from_u)
     if must_u > 0.0:
-        crosses = normal_below((u - must_u) / (spread_range * whole))
+        crosses = normal_below((u - must_u) / spread_u)
         value = crosses * value + (1.0 - crosses) * failed
     return lifts * value + (1.0 - lifts) * punished
 
@@ -249,13 +265,35 @@ def can_kick(p, s, kind):
 
 
 @outlined
+def strike_odds(p, s, me, f):
+    """The chance that figure f strikes the ball where it lies with a straight flick."""
+    x, y = s.pos[BALL, 0] - s.pos[f, 0], s.pos[BALL, 1] - s.pos[f, 1]
+    apart = sqrt(x * x + y * y)
+    reach = p.figure_radius + p.ball_radius
+    x, y, way = x / apart, y / apart, max(apart - reach, 0.0)
+    hit = 2.0 * normal_below(reach / (aim_spread(me) * apart)) - 1.0
+    free = (1.0 - foul_chance(p, me, s, f, x, y, way)) * (1.0 - stop_chance(p, me, s, f, x, y, way))
+    return hit * free
+
+
+@inlined
+def unblocked(p, s, me, t, value, best, nx, ny):
+    """The worth of a kick that may be blocked: then the side goes on as it can, which is worth `best` (SB-13.3)."""
+    if p.block_flicks == 0 or value <= best:
+        return value
+    blocked, _, _, _, _ = best_block(p, s, me, 1 - t, nx, ny, me.block_chance)
+    return blocked * best + (1.0 - blocked) * value - BLOCK_COST * blocked
+
+
+@outlined
 def drop_goal(p, s, me, d, t, best):
     """Declare a drop goal if it is worth more than `best`; returns the better worth (SB-18)."""
     if not past_ten_metres(p, s, t, s.pos[BALL, 0]) or not can_kick(p, s, np.int64(KickKind.DROP_GOAL)):
         return best
     x, y, power = d.aim[0], d.aim[1], d.power
-    chance = dropped_at_goal(p, s, me, d, t) * (1.0 - me.block_fear)
-    value = 3.0 * me.goal_taste * chance + (1.0 - chance) * drop_out(p, me)
+    chance = dropped_at_goal(p, s, me, d, t) * strike_odds(p, s, me, s.carrier)
+    value = me.goal_taste * score_worth(me, GOAL) * chance + (1.0 - chance) * drop_out(p, me)
+    value = unblocked(p, s, me, t, value, best, d.aim[0], d.aim[1])
     if value > best and wedge_fits(p, s, d.aim[0], d.aim[1]):
         d.action = Action.DROP_GOAL
         d.figure = s.carrier
@@ -279,6 +317,8 @@ def punt(p, s, me, d, t, best):
             for r in range(len(PUNT_RANGES)):
                 value = flight_value(p, s, me, t, x, y, nx, ny, PUNT_RANGES[r], 0.0, kick_u, q, best)
                 if value > best:
+                    value = unblocked(p, s, me, t, value, best, nx, ny)
+                if value > best:
                     best = value
                     d.action, d.option, d.figure = Action.PUNT, Option.UPFIELD, s.carrier
                     d.aim[0], d.aim[1], d.power = nx, ny, PUNT_RANGES[r]
@@ -287,12 +327,13 @@ def punt(p, s, me, d, t, best):
         sign = -1.0 if y < 0.5 * p.width else 1.0
         for k in range(1, 12):
             further = TOUCH_STEP * k
-            value = PUNT_TOUCH_GOOD * loss(p, me, u + further) + (1.0 - PUNT_TOUCH_GOOD) * loss(p, me, u)
+            value = PUNT_TOUCH_GOOD * touch_loss(p, me, u + further) + (1.0 - PUNT_TOUCH_GOOD) * touch_loss(p, me, u)
             apart = sqrt(further * further + off * off)
             spread = max(me.wedge_sigma_az, LEAST_SPREAD) * apart * apart
             if value > best and spread < 8.0 * off and u + further < p.length - 10.0:
                 nx, ny = further / apart * s.dir[t], sign * off / apart
-                if wedge_fits(p, s, nx, ny):
+                value = unblocked(p, s, me, t, value, best, nx, ny)
+                if value > best and wedge_fits(p, s, nx, ny):
                     best = value
                     d.action, d.option, d.figure = Action.PUNT, Option.TO_TOUCH, s.carrier
                     d.aim[0], d.aim[1], d.power = nx, ny, PUNT_SHORT * apart
@@ -320,7 +361,8 @@ def wedge_kick(p, s, me, d, t):
             if value > best:
                 best = value
                 d.power = PUNT_RANGES[r]
-    d.aim[0], d.aim[1] = s.kick_dir[0], s.kick_dir[1]
+    apart = distance(s.pos[s.carrier, 0], s.pos[s.carrier, 1], x, y)
+    d.aim[0], d.aim[1] = (x - s.pos[s.carrier, 0]) / apart, (y - s.pos[s.carrier, 1]) / apart
 
 
 @outlined
@@ -343,7 +385,8 @@ def advantage(p, s, me, t):
     u = forward(p, s, t, x)
     if s.pen_in_poss == 1 and s.carrier >= 0:
         gap = distance(s.pos[s.carrier, 0], s.pos[s.carrier, 1], x, y) - p.figure_radius - p.ball_radius
-        return possession(p, me, u) * control(p, me, max(gap, 0.0))
+        kept = control(p, me, max(gap, 0.0))
+        return kept * possession(p, me, u) + (1.0 - kept) * loss(p, me, u)
     kept = receipt(p, s, me, t, x, y, 0.0, NO)
     return kept * possession(p, me, u) + (1.0 - kept) * loss(p, me, u)
 
@@ -364,7 +407,7 @@ def choose_penalty(p, s, me, d, t):
         best, d.option = value, Option.TOUCH_KICK
     if s.pen_half_opp == 1:
         chance = placed_at_goal(p, s, me, d, t, x, y)
-        value = 3.0 * me.goal_taste * chance + (1.0 - chance) * drop_out(p, me)
+        value = me.goal_taste * score_worth(me, GOAL) * chance + (1.0 - chance) * drop_out(p, me)
         if value > best:
             best, d.option = value, Option.FREE_KICK
     d.action = Action.CHOOSE

@@ -26,10 +26,11 @@ from rugbysim.games.subbuteo.players.aiming import (
     slide,
     speed_spread,
 )
+from rugbysim.games.subbuteo.players.blocking import way_free
 from rugbysim.games.subbuteo.players.receiving import promise, usable
 from rugbysim.games.subbuteo.players.striking import in_way
 from rugbysim.games.subbuteo.players.values import NO, YES, loss, possession, scrum_against
-from rugbysim.games.subbuteo.vocabulary import BALL, FIGURES, NOBODY, PER_TEAM, PIECES, Action, Origin
+from rugbysim.games.subbuteo.vocabulary import BALL, FIGURES, NOBODY, PER_TEAM, Action, Origin
 
 WAYS: Any = np.array(  # directions of a pass (ahead, to larger y): 95, 105, 120, 140, 165 degrees to either side
     [
@@ -39,19 +40,25 @@ WAYS: Any = np.array(  # directions of a pass (ahead, to larger y): 95, 105, 120
     ]
 )
 ROLLS: Any = np.array([5.0, 8.0, 12.0, 17.0, 24.0])  # cm that a pass is meant to roll
-TURNS: Any = np.array(  # turns of the passer's place round the ball: 0, +-25, +-50, +-75 degrees
-    [[round(float(f(np.radians(a))), 12) for f in (np.cos, np.sin)] for a in (0, 25, -25, 50, -50, 75, -75)]
+TURNS: Any = np.array(  # turns of the passer's place round the ball: 0, +-20, +-40, +-60 degrees
+    [[round(float(f(np.radians(a))), 12) for f in (np.cos, np.sin)] for a in (0, 20, -20, 40, -40, 60, -60)]
 )
+ROOM = 0.01  # cm: a base so near the ball does not overlap it
 BESIDE = 0.5  # cm of gap between the ball and the figure put beside it
 ASKED = 0.9  # chance that in-line opponents are asked to move: one who cannot be moved is not asked for ever
 LEAST_SUPPORT = 3.0  # cm: a shorter support flick is not worth it
-OVERSHOOT = 3.3  # standard deviations of the speed, doubled for the way, by which a way may turn out longer
 
 
 @outlined
 def passer_place(p, s, d, f, nx, ny):
-    """Find a free place for figure f to pass from in direction n and write it; whether there is one (SB-7.1, 7.2)."""
-    apart = p.figure_radius + p.ball_radius + BESIDE
+    """Find a free place for figure f to pass from in direction n and write it; whether there is one (SB-7.1, 7.2).
+
+    Where the base meets the ball must be free too.
+    """
+    reach = p.figure_radius + p.ball_radius
+    apart = reach + BESIDE
+    if overlaps(p, s, f, s.pos[BALL, 0] - (reach + ROOM) * nx, s.pos[BALL, 1] - (reach + ROOM) * ny):
+        return False
     for k in range(len(TURNS)):
         c, q = TURNS[k, 0], TURNS[k, 1]
         x = s.pos[BALL, 0] - apart * (nx * c - ny * q)
@@ -91,10 +98,7 @@ def pass_value(p, s, me, t, passer, passer_u, limit, nx, ny, roll):
             promised = max(promised, promise(p, s, me, f, ex, ey))
     near, met, figure = in_way(p, s, bx, by, nx, ny, sigma, -1.0)
     if figure >= 0 and near < roll:
-        mate = side_of(figure) == t
-        if mate and forward(p, s, t, s.pos[figure, 0]) <= passer_u:
-            promised = max(promised, met)
-        elif mate or not in_line(p, s.pos[figure, 0], s.pos[figure, 1], bx, by, nx, ny):
+        if side_of(figure) == t or not in_line(p, s.pos[figure, 0], s.pos[figure, 1], bx, by, nx, ny):
             promised *= 1.0 - met  # an opponent in line is asked to move
     good = promised * inside
     value = good * possession(p, me, end_u) + (1.0 - good) * loss(p, me, end_u)
@@ -135,26 +139,6 @@ def plan_pass(p, s, me, d, t, f, best):
         return found
     d.aim[0], d.aim[1], d.power = x, y, power
     return best
-
-
-@outlined
-def way_free(p, s, me, f, hx, hy, way, keep):
-    """Whether figure f can slide a way and touch nothing: `keep` cm and two standard deviations from all pieces."""
-    far = way * (1.0 + OVERSHOOT * speed_spread(me))
-    sigma = me.guard_sigmas * aim_spread(me)
-    for h in range(PIECES):
-        if h == f or not present(p, s, h):
-            continue
-        x, y = s.pos[h, 0] - s.pos[f, 0], s.pos[h, 1] - s.pos[f, 1]
-        half = p.figure_radius + (p.ball_radius if h == BALL else p.figure_radius) + keep
-        along = x * hx + y * hy
-        if along <= 0.0 or along > far + half:
-            continue
-        if along > far and distance(x, y, far * hx, far * hy) >= half:
-            continue
-        if abs(x * hy - y * hx) < half + sigma * min(along, far):
-            return False
-    return True
 
 
 @outlined

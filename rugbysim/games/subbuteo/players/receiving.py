@@ -20,6 +20,7 @@ from rugbysim.games.subbuteo.geometry import (
 from rugbysim.games.subbuteo.players.aiming import (
     aim_spread,
     follow,
+    foul_chance,
     ghost,
     heading_spread,
     hit_chance,
@@ -27,10 +28,10 @@ from rugbysim.games.subbuteo.players.aiming import (
     normal_below,
     roll_below,
     send,
-    touch_chance,
+    stop_chance,
 )
 from rugbysim.games.subbuteo.players.striking import FARTHEST, best_strike, in_way
-from rugbysim.games.subbuteo.players.values import NO, YES, loss
+from rugbysim.games.subbuteo.players.values import NO, YES, field
 from rugbysim.games.subbuteo.vocabulary import BALL, NOBODY, PER_TEAM, Action
 
 CANDIDATES = 3  # figures whose lanes are looked along
@@ -45,16 +46,16 @@ DISTANT = 40.0  # cm from which a figure is half as good a choice
 def usable(p, s, t, f, bx, by, passing):
     """Whether figure f may touch a ball at b in an attempt without an offence (SB-4.2, 4.3, 5.B, 5.C, 6.6, 13.7).
 
-    `passing` is 1 for the receiver of a pass, whom the lock of SB-6.6 does not hold (AM-74).
+    `passing` is YES for the receiver of a pass, who has to come from behind the passer (SB-7.7).
     """
-    if not present(p, s, f) or f == s.barred or f == s.passer_off or s.kick_offside[f] == 1:
+    if not present(p, s, f) or f == s.barred or f == s.passer_off:
         return False
-    if s.support_lock[f] == 1 and passing == 0:
+    if s.support_lock[f] == 1 or s.kick_offside[f] == 1:
         return False
     x, y = s.pos[f, 0], s.pos[f, 1]
     if offside(p, s, t, x, y, bx, by) or quarters_off(p, forward(p, s, t, x), forward(p, s, t, bx)) != 0:
         return False
-    if passing == 1:
+    if passing == YES:
         return f != s.passer and (s.passer < 0 or behind(p, s, t, x, s.pos[s.passer, 0]))
     if s.kick_quarter > 0 and s.kick_side == t:
         u = forward(p, s, t, x)
@@ -71,15 +72,38 @@ def promise(p, s, me, f, bx, by):
     if apart < 1e-6:
         return 1.0
     hit = 2.0 * normal_below(reach / (aim_spread(me) * apart)) - 1.0
-    foul = touch_chance(p, me, s, f, x / apart, y / apart, max(apart - reach, 0.0))
-    return hit * (1.0 - foul) / (1.0 + apart / DISTANT)
+    way = max(apart - reach, 0.0)
+    free = (1.0 - foul_chance(p, me, s, f, x / apart, y / apart, way)) * (
+        1.0 - stop_chance(p, me, s, f, x / apart, y / apart, way)
+    )
+    return hit * free / (1.0 + apart / DISTANT)
 
 
 @outlined
-def best_attempt(p, s, me, d, t, passing, most, worst):
-    """Write the best attempt of side t into the declaration if it is worth more than `worst`; returns its worth."""
+def best_promise(p, s, me, t, bx, by):
+    """The promise of the best figure of side t for a ball at b."""
+    best = 0.0
+    for f in range(PER_TEAM * t, PER_TEAM * t + p.per_team):
+        if usable(p, s, t, f, bx, by, NO):
+            best = max(best, promise(p, s, me, f, bx, by))
+    return best
+
+
+@outlined
+def left_to_them(p, s, me, t):
+    """Points that it is worth to side t to miss the ball where it lies: the opponents try first, if they may at all."""
+    x, y = s.pos[BALL, 0], s.pos[BALL, 1]
+    u = forward(p, s, t, x)
+    theirs = best_promise(p, s, me, 1 - t, x, y)
+    ours = (1.0 - theirs) * best_promise(p, s, me, t, x, y)
+    return field(p, me, u) + (ours - theirs) * me.hold
+
+
+@outlined
+def best_attempt(p, s, me, d, t, passing, miss):
+    """Write the best attempt of side t into the declaration if it is worth more than a `miss`; returns its worth."""
     bx, by = s.pos[BALL, 0], s.pos[BALL, 1]
-    best = worst
+    best = miss
     above = 2.0
     above_figure = NOBODY
     for _ in range(CANDIDATES):
@@ -98,17 +122,16 @@ def best_attempt(p, s, me, d, t, passing, most, worst):
         if chosen < 0:
             break
         above, above_figure = most_promising, chosen
-        best = best_strike(p, s, me, d, chosen, most, YES, best)
+        best = best_strike(p, s, me, d, chosen, p.length, YES, miss, best)
     return best
 
 
 @outlined
 def attempt(p, s, me, d, t, passing):
     """LOOSE and PASS_RECEIVE: the best attempt, or none where that is better."""
-    u = forward(p, s, t, s.pos[BALL, 0])
-    declined = loss(p, me, u)
-    best = best_attempt(p, s, me, d, t, passing, p.length, declined)
-    d.action = Action.ATTEMPT if best > declined else Action.DECLINE
+    miss = left_to_them(p, s, me, t)
+    best = best_attempt(p, s, me, d, t, passing, miss)
+    d.action = Action.ATTEMPT if best > miss else Action.DECLINE
     if d.action == Action.DECLINE:
         d.figure = NOBODY
 
@@ -148,7 +171,8 @@ def best_touch(p, s, me, d, f, attacks, best):
         hit = hit_chance(p, me, f, s, nx, ny, hx, hy)
         if hit <= best:
             continue
-        foul = touch_chance(p, me, s, f, hx, hy, way)
+        foul = foul_chance(p, me, s, f, hx, hy, way)
+        hit *= 1.0 - stop_chance(p, me, s, f, hx, hy, way)
         met, chance, _ = in_way(p, s, x, y, nx, ny, heading_spread(p, me, way, cos), -1.0)
         for r in range(len(TOUCHES)):
             roll = TOUCHES[r]

@@ -12,6 +12,7 @@ from rugbysim.games.subbuteo.geometry import forward, present, quarter, side_of
 from rugbysim.games.subbuteo.players.aiming import (
     UNIFORM,
     follow,
+    foul_chance,
     ghost,
     grip,
     heading_spread,
@@ -24,17 +25,22 @@ from rugbysim.games.subbuteo.players.aiming import (
     roll_spread,
     send,
     speed_spread,
-    touch_chance,
+    stop_chance,
 )
 from rugbysim.games.subbuteo.players.values import (
+    MISSED_GROUNDING,
     YES,
     control,
     drop_out,
+    field,
     grounding,
     loss,
     penalty_loss,
     possession,
+    score_worth,
     scrum_against,
+    scrum_for,
+    touch_loss,
 )
 from rugbysim.games.subbuteo.vocabulary import BALL, FIGURES
 
@@ -76,7 +82,7 @@ def meeting(p, s, me, t, f, found, u, at_u):
     """Points if the ball meets a figure: an opponent tackles, a team-mate ahead is offside or knocks on."""
     if side_of(found) != t:
         if at_u > p.length:
-            return 0.5 * possession(p, me, p.length)  # held up: scrum 5
+            return scrum_for(p, me, p.length - p.scrum_min_goal)  # held up: scrum 5
         return me.tackle_share * loss(p, me, at_u) + (1.0 - me.tackle_share) * possession(p, me, at_u)
     mate_u = forward(p, s, t, s.pos[found, 0])
     if mate_u <= u or found == f:
@@ -107,19 +113,22 @@ def rest_value(p, s, me, t, u, nx, ny, roll, spread, sigma, gap):
     over = normal_below((end_u - p.length + p.ball_radius) / spread_u)
     far = 1.0 - normal_below((breach_line(p, u) - end_u) / spread_u)
     inside = max(over - dead, 0.0)
-    value = (1.0 - over) * possession(p, me, min(end_u, p.length)) * control(p, me, gap)
-    value += inside * grounding(p, me, gap) * me.try_worth
+    kept = control(p, me, gap)
+    value = (1.0 - over) * (kept * possession(p, me, end_u) + (1.0 - kept) * loss(p, me, end_u))
+    good = grounding(p, me, gap)
+    failed = MISSED_GROUNDING * field(p, me, p.length)
+    value += inside * (good * score_worth(me, me.try_worth) + (1.0 - good) * failed)
     value += dead * drop_out(p, me)
     value = far * scrum_against(p, me, u) + (1.0 - far) * value
-    return touch * loss(p, me, min(end_u, p.length)) + (1.0 - touch) * value
+    return touch * touch_loss(p, me, min(end_u, p.length)) + (1.0 - touch) * value
 
 
 @outlined
-def best_roll(p, s, me, d, f, nx, ny, most, slides, best):
+def best_roll(p, s, me, d, f, nx, ny, most, slides, miss, best):
     """Try every roll of the ball in direction n by figure f; writes the flick if it is worth more than `best`.
 
-    `slides` is YES where the base may not meet an opponent even after it struck the ball (AM-54). Returns the better
-    worth.
+    `slides` is YES where the base may not meet an opponent even after it struck the ball (AM-54). `miss` is what
+    it costs to miss the ball. Returns the better worth.
     """
     t = side_of(f)
     hx, hy, way, cos = ghost(p, s, f, nx, ny)
@@ -127,14 +136,12 @@ def best_roll(p, s, me, d, f, nx, ny, most, slides, best):
         return best
     bx, by = s.pos[BALL, 0], s.pos[BALL, 1]
     u = forward(p, s, t, bx)
-    hit = hit_chance(p, me, f, s, nx, ny, hx, hy)
-    foul = touch_chance(p, me, s, f, hx, hy, way)
+    hit = hit_chance(p, me, f, s, nx, ny, hx, hy) * (1.0 - stop_chance(p, me, s, f, hx, hy, way))
+    foul = foul_chance(p, me, s, f, hx, hy, way)
     sigma = heading_spread(p, me, way, cos)
     lost = grip(p, cos) * way
     double = 2.0 * speed_spread(me)
-    miss, punished = loss(p, me, u), penalty_loss(p, me, u)
-    if (1.0 - foul) * hit * possession(p, me, p.length) < best:
-        return best
+    punished = penalty_loss(p, me, u)
     first, first_chance, first_figure = in_way(p, s, bx, by, nx, ny, sigma, -1.0)
     second, second_chance, second_figure = FARTHEST, 0.0, first_figure
     first_value = second_value = 0.0
@@ -151,7 +158,7 @@ def best_roll(p, s, me, d, f, nx, ny, most, slides, best):
         slid = follow(p, roll, cos)
         fouled = foul
         if slides == YES:
-            fouled = touch_chance(p, me, s, f, hx, hy, way + slid)
+            fouled = foul_chance(p, me, s, f, hx, hy, way + slid)
         spread = roll_spread(p, me, roll, way, cos)
         gap = max(roll - slid * cos, 0.0)
         value = rest_value(p, s, me, t, u, nx, ny, roll, spread, sigma, gap)
@@ -169,7 +176,7 @@ def best_roll(p, s, me, d, f, nx, ny, most, slides, best):
 
 
 @outlined
-def best_strike(p, s, me, d, f, most, slides, best):
+def best_strike(p, s, me, d, f, most, slides, miss, best):
     """Look along all lanes of figure f, to either side of its straight way to the ball; as `best_roll`."""
     x, y = s.pos[BALL, 0] - s.pos[f, 0], s.pos[BALL, 1] - s.pos[f, 1]
     apart = sqrt(x * x + y * y)
@@ -178,5 +185,5 @@ def best_strike(p, s, me, d, f, most, slides, best):
     x, y = x / apart, y / apart
     for k in range(me.lane_count):
         along, beside = me.lanes[k, 0], me.lanes[k, 1]
-        best = best_roll(p, s, me, d, f, x * along - y * beside, y * along + x * beside, most, slides, best)
+        best = best_roll(p, s, me, d, f, x * along - y * beside, y * along + x * beside, most, slides, miss, best)
     return best

@@ -22,10 +22,13 @@ MOST_LANES = 61  # straight ahead and, at least three degrees apart, up to 90 de
 TACTICS = [
     # values, points
     ("try_worth", "f8"),
-    ("reach", "f8"),
-    ("loose_share", "f8"),
+    ("hold", "f8"),
+    ("slope", "f8"),
+    ("near", "f8"),
+    ("near_within", "f8"),
+    ("restart_worth", "f8"),
+    ("penalty_worth", "f8"),
     ("tackle_share", "f8"),
-    ("penalty_fear", "f8"),
     ("goal_taste", "f8"),
     # running
     ("clear_margin", "f8"),
@@ -33,20 +36,19 @@ TACTICS = [
     ("lanes", "f8", (MOST_LANES, 2)),  # unit vectors (ahead, sideways): straight ahead, then +step, -step, +2 step, ...
     ("run_long", "f8"),
     ("control_weight", "f8"),
-    ("offload_share", "f8"),
+    ("offload_below", "f8"),
     ("offload_reach", "f8"),
     ("support_back", "f8"),
     ("support_beside", "f8"),
     ("support_clear", "f8"),
     ("support_reach", "f8"),
     # passing
-    ("pass_share", "f8"),
+    ("pass_below", "f8"),
     ("pass_ready", "f8"),
     ("pass_support_back", "f8"),
     # kicking
-    ("kick_share", "f8"),
+    ("kick_below", "f8"),
     ("goal_range", "f8"),
-    ("block_fear", "f8"),
     # defence
     ("guard_ahead", "f8"),
     ("guard_reach", "f8"),

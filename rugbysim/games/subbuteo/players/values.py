@@ -13,47 +13,73 @@ from rugbysim.games.subbuteo.vocabulary import BALL
 
 NO: Any = np.int64(0)
 YES: Any = np.int64(1)
-SCRUM_KEPT = 0.53  # chance that the side that puts in wins a scrum, of those that are won (6.4)
 GROUNDING_MOST = 0.97  # chance of the surest grounding
 APPROACH = 3.3  # roll that a base loses for each cm of its way with the friction numbers of 6.2
+TOUCH_SHARE = 0.5  # of what losing the ball costs that is lost with a line-out of the opponents
+SCRUM_SHARE = 0.06  # of what having the ball is worth that a scrum with the own put-in is worth (6.4)
+MISSED_GROUNDING = 0.6  # of the worth of the goal line that is left when the ball was not grounded
+
+
+@inlined
+def field(p, me, u):
+    """Points that the ball at u is worth to a side, whoever has it: less than none near its own goal line."""
+    near = max(1.0 - (p.length - u) / me.near_within, 0.0) - max(1.0 - u / me.near_within, 0.0)
+    return me.slope * (u / p.length - 0.5) + me.near * near
 
 
 @inlined
 def possession(p, me, u):
-    """Points that possession at u is worth: less the further the goal line is."""
-    share = 1.0 + max(p.length - u, 0.0) / me.reach
-    return me.try_worth / (share * share)
+    """Points that possession at u is worth."""
+    return field(p, me, min(u, p.length)) + me.hold
 
 
 @inlined
 def loss(p, me, u):
-    """Points that it costs to leave the ball to the opponents at u."""
-    return -me.loose_share * possession(p, me, p.length - u)
+    """Points that it is worth to leave the ball to the opponents at u."""
+    return field(p, me, max(u, 0.0)) - me.hold
 
 
 @inlined
 def penalty_loss(p, me, u):
-    """Points that a penalty against the side at u costs: in its own half a kick at goal is to be feared."""
-    kick = 3.0 * me.penalty_fear if u < 0.5 * p.length else 0.0
-    return -max(kick, possession(p, me, p.length - u + p.retreat_gap))
+    """Points that a penalty against the side at u is worth: in its own half a kick at goal is to be feared."""
+    kick = me.penalty_worth if u < 0.5 * p.length else 0.0
+    return loss(p, me, u - p.retreat_gap) - kick
+
+
+@inlined
+def touch_loss(p, me, u):
+    """Points that a line-out of the opponents at u is worth."""
+    return field(p, me, u) - TOUCH_SHARE * me.hold
+
+
+@inlined
+def line_out_for(p, me, u):
+    """Points that an own line-out at u is worth."""
+    return field(p, me, u) + TOUCH_SHARE * me.hold
 
 
 @inlined
 def scrum_against(p, me, u):
     """Points that a scrum at u with the opponents' put-in is worth."""
-    return (1.0 - SCRUM_KEPT) * possession(p, me, u) - SCRUM_KEPT * possession(p, me, p.length - u)
+    return field(p, me, u) - SCRUM_SHARE * me.hold
 
 
 @inlined
 def scrum_for(p, me, u):
     """Points that a scrum at u with the own put-in is worth."""
-    return SCRUM_KEPT * possession(p, me, u) - (1.0 - SCRUM_KEPT) * possession(p, me, p.length - u)
+    return field(p, me, u) + SCRUM_SHARE * me.hold
 
 
 @inlined
 def drop_out(p, me):
-    """Points that a drop-22 of the opponents is worth: they have the first attempt near halfway."""
-    return loss(p, me, 0.5 * p.length)
+    """Points that a drop-22 of the opponents is worth."""
+    return field(p, me, p.length - 2.0 * p.line_22) - TOUCH_SHARE * me.hold
+
+
+@inlined
+def score_worth(me, points):
+    """What points are worth, less the kick-off that the opponents have after them."""
+    return points - me.restart_worth
 
 
 @inlined
