@@ -1,6 +1,6 @@
 """Better men never lose by it, a man short is worse, and the two sides differ by their label only.
 
-All on fixed seeds. Better men: n = 20,000 paired matches (the same seeds before and after), z of the mean change of a
+All on fixed seeds. Better men: n = 10,000 paired matches (the same seeds before and after), z of the mean change of a
 side's margin and of its wins, all seven raised by ten points in one attribute. Harm is tested one-sided, at the level
 of z = -3, with Holm's correction over all attributes, both rule sets, both measures and both fixtures.
 """
@@ -22,7 +22,7 @@ from tests.rules.sevens.scripted import level_match
 
 RULES = ("sevens", "run_through")
 FIXTURES = ("level", "shipped")
-PAIRED = 20_000
+PAIRED = 10_000
 
 
 def fixture(name: str, rules: str) -> Match:
