@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     "--transcript",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Write all that was played of a tabletop game too (.txt), for `rugbysim odds`.",
+    help="Write all that was played of a tabletop game too: .txt for `rugbysim odds`; of Subbuteo Rugby .jsonl, for "
+    "`rugbysim referee`.",
 )
 @click.option("--force", is_flag=True, help="Replace FILE if it exists.")
 def command(asked: Asked, seed: int, index: int, as_json: bool, transcript: Path | None, force: bool) -> None:
@@ -46,28 +47,36 @@ def command(asked: Asked, seed: int, index: int, as_json: bool, transcript: Path
         played = interruptible(lambda: replay(match, seed=seed, index=index))
     click.echo(played.to_json() if as_json else played.text, nl=False)
     if transcript is not None:
-        write_transcript(match, played, transcript)
+        interruptible(lambda: write_transcript(match, played, seed, index, transcript))
         click.echo(f"Written: {transcript}", err=as_json)
 
 
 def check_transcript(asked: Asked, match: Any, out: Path, *, force: bool) -> None:
     """Refuse a transcript that cannot be written, before anything is played."""
     from rugbysim.cli.outputs import check_output
+    from rugbysim.games.refereed import has_referee
     from rugbysim.games.tabletop import tabletop_game
     from rugbysim.setup.tabletop import TabletopMatch
 
     if not isinstance(match, TabletopMatch):
         raise click.UsageError(f"--transcript writes down a tabletop game; {asked.name} is a match of two teams")
+    if has_referee(match.game):
+        check_output(out, (".jsonl",), match.inputs, force=force)
+        return
     tabletop_game(match.game)  # whose decisions can be listed
     check_output(out, (".txt",), match.inputs, force=force)
 
 
-def write_transcript(match: Any, played: Replay, out: Path) -> None:
-    """Write down the actions of a tabletop game."""
+def write_transcript(match: Any, played: Replay, seed: int, index: int, out: Path) -> None:
+    """Write down the actions of a tabletop game, or the script of one that has a referee."""
     from rugbysim.cli.outputs import write_text
     from rugbysim.games import transcripts
+    from rugbysim.games.refereed import has_referee, refereed_game
     from rugbysim.games.tabletop import tabletop_game
 
+    if has_referee(match.game):
+        write_text(out, refereed_game(match.game).script(match, seed, index))
+        return
     game = tabletop_game(match.game)
     actions = [int(action) for action in played.log["action"]]
     write_text(out, transcripts.write_transcript(game, game.build(match.rules, match.board), actions))

@@ -88,13 +88,14 @@ class Refereed(Protocol):
         """The script of match `index` of `seed`, as `case` reads it."""
 
 
+def has_referee(name: str) -> bool:
+    """Whether the game of this name has a referee of its own."""
+    return hasattr(get_game(name), "case")
+
+
 def refereed_game(name: str) -> Refereed:
     """The game of this name if it has a referee of its own; raises `SetupError` for a name of no such game."""
-    found = cast("Any", get_game(name))
-    if not hasattr(found, "case"):
-        raise SetupError("games", "name", name, "a game that a referee rules on: " + ", ".join(_with_referee()))
-    return cast("Refereed", found)
-
-
-def _with_referee() -> list[str]:
-    return [name for name in list_games() if hasattr(get_game(name), "case")]
+    if not has_referee(name):
+        known = ", ".join(each for each in list_games() if has_referee(each))
+        raise SetupError("games", "name", name, f"a game that a referee rules on: {known}")
+    return cast("Refereed", get_game(name))

@@ -15,13 +15,15 @@ from rugbysim.games.subbuteo.text_words import (
     score_text,
     side_name,
 )
-from rugbysim.games.subbuteo.vocabulary import FIGURES, Code, Phase, Sanction
+from rugbysim.games.subbuteo.vocabulary import FIGURES, Code, Ending, Phase, Sanction
 
 
 def follows(p: Any, told: Told) -> str:
     """What follows, as one sentence without its full stop."""
     if told.ruling["code"] == Code.REFUSED:
         return f"Nothing has changed: {due(p, told.before)}"
+    if told.after["phase"] == Phase.FULL_TIME:
+        return _result(told)
     score = _score(told)
     then = "; ".join(part for part in (_sanction(p, told), _next(p, told)) if part)
     return f"{score}. {then}" if score else then
@@ -29,12 +31,7 @@ def follows(p: Any, told: Told) -> str:
 
 def _next(p: Any, told: Told) -> str:
     """Who is to do what now."""
-    phase = Phase(int(told.after["phase"]))
-    if phase is Phase.FULL_TIME:
-        return _result(told)
-    if phase is Phase.PEN_CHOICE:
-        return _penalty_choice(told)
-    return due(p, told.after)
+    return _penalty_choice(told) if told.after["phase"] == Phase.PEN_CHOICE else due(p, told.after)
 
 
 def _sanction(p: Any, told: Told) -> str:
@@ -52,7 +49,6 @@ def _sanction(p: Any, told: Told) -> str:
     if sanction is Sanction.PENALTY:
         return f"Penalty to {side_name(after['pen_for'])} {where}"
     return {
-        Sanction.PENALTY_TRY: f"Penalty try to {side_name(told.after['team'])}",
         Sanction.DROP22: f"Drop-22 by {side_name(after['kick_team'])}",
         Sanction.KICKOFF: f"Kick-off by {side_name(after['kick_team'])}",
         Sanction.TURNOVER: "Possession changes",
@@ -66,8 +62,6 @@ def _at(p: Any, s: Any) -> str:
 
 def _half_over(told: Told) -> str:
     """The end of a half."""
-    if told.after["phase"] == Phase.FULL_TIME:
-        return "Time is up"
     return f"Time is up: the {half_text(told.before['half'])} half is over, and the sides change ends"
 
 
@@ -80,7 +74,8 @@ def _result(told: Told) -> str:
     """How the match ended."""
     red, blue = (int(points) for points in told.after["score"])
     winner = "a draw" if red == blue else f"{side_name(int(blue > red))} wins"
-    return f"Full time, {score_text(told.after['score'])}: {winner}"
+    why = "The most declarations of a match are reached" if told.after["ending"] == Ending.TRUNCATED else "Full time"
+    return f"{why}. {score_text(told.after['score'])}: {winner}"
 
 
 def _penalty_choice(told: Told) -> str:

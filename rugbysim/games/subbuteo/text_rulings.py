@@ -14,7 +14,6 @@ from rugbysim.games.subbuteo.text_seen import (
     Told,
     ball_exit,
     ball_touches,
-    choice_name,
     figure_name,
     nearest,
     nearest_struck,
@@ -34,19 +33,20 @@ from rugbysim.games.subbuteo.text_words import (
     the_piece,
     upper,
 )
-from rugbysim.games.subbuteo.vocabulary import BALL, FIGURES, Action, Code, Edge, KickKind, Option, Phase
+from rugbysim.games.subbuteo.vocabulary import BALL, FIGURES, Action, Code, Edge, KickKind, Phase
 
 
 def tell_ruling(p: Any, told: Told) -> str:
     """A ruling: what and why, what follows, and in brackets the rules that it rests on."""
-    said = f"{upper(why(p, told))}."
-    after = follows(p, told)
+    sentences = [f"{upper(said)}." for said in (why(p, told), follows(p, told)) if said]
     rules = cited(told.ruling)
-    return " ".join([said, *([f"{after}."] if after else []), *([f"[{', '.join(rules)}]"] if rules else [])])
+    return " ".join([*sentences, *([f"[{', '.join(rules)}]"] if rules else [])])
 
 
 def why(p: Any, told: Told) -> str:
-    """What is ruled and why, without what follows: "tackle: the ball touched blue 5 at a standstill ..."."""
+    """What is ruled and why, without what follows: "tackle: the ball touched blue 5 at a standstill ..."; "" for a
+    choice that is in order, of which there is no more to say.
+    """
     code = Code(int(told.ruling["code"]))
     reason = _WHY[code](p, told)
     name = CODE_NAMES[code]
@@ -69,13 +69,10 @@ def rests(apart: float, name: str) -> str:
 def _ok(p: Any, told: Told) -> str:
     """A declaration that is in order."""
     action, phase = Action(int(told.declaration["action"])), Phase(int(told.before["phase"]))
-    side = side_name(told.before["team"])
     if action is Action.FLICK:
         return _flick_ok(told, phase)
     if action is Action.KICK:
         return _kick_ok(p, told)
-    if action is Action.CHOOSE:
-        return f"{side} has chosen {choice_name(Option(int(told.declaration['option'])))}"
     if action in (Action.PUNT, Action.DROP_GOAL):
         return "the wedge is placed and nothing moved"
     if action is Action.PASS:
@@ -83,22 +80,9 @@ def _ok(p: Any, told: Told) -> str:
     if action is Action.ASK_MOVE:
         moved = [piece_name(piece) for piece in range(FIGURES) if told.ruling["moved"][piece]]
         return f"{listed(moved)} {'is' if len(moved) == 1 else 'are'} moved out of the line of the pass"
-    return _OK[action].format(side=side, coin=side_name(told.declaration["option"]))
-
-
-_OK = {
-    Action.COIN: "{coin} wins the toss",
-    Action.LAYOUT: "the set-up is in order",
-    Action.DEFAULT_LAYOUT: "the usual set-up is in order",
-    Action.DECLINE: "{side} declines",
-    Action.SKIP: "{side} makes no flick",
-    Action.GO: "{side} goes on to the pass",
-    Action.PUT: "the ball is put in",
-    Action.ATTEMPT: "the attempt is good",
-    Action.RUN: "the run is good",
-    Action.OFFLOAD: "the offload is good",
-    Action.GROUND: "the grounding flick is good",
-}
+    if action is Action.COIN:
+        return f"{side_name(told.declaration['option'])} wins the toss"
+    return "the set-up is in order" if action in (Action.LAYOUT, Action.DEFAULT_LAYOUT) else ""
 
 
 def _flick_ok(told: Told, phase: Phase) -> str:
@@ -214,7 +198,7 @@ def _gone(told: Told) -> str:
     if exit_ is None:
         return "the ball left the playing area"
     airborne = " on the fly" if exit_["airborne"] else ""
-    return f"the ball went{airborne} {EDGE_NAMES[Edge(int(exit_['edge']))]}"
+    return f"the ball went {EDGE_NAMES[Edge(int(exit_['edge']))]}{airborne}"
 
 
 # --- restarts and scores ----------------------------------------------------------------------------------------------

@@ -271,7 +271,7 @@ def _ends(p: Any, s: Any, o: Any, flick: int) -> list[str]:
     parts = []
     if exit_ is not None:
         air = " on the fly" if exit_["airborne"] else ""
-        parts.append(f"the ball goes{air} {EDGE_NAMES[Edge(int(exit_['edge']))]} at {point(exit_['x'], exit_['y'])}")
+        parts.append(f"the ball goes {EDGE_NAMES[Edge(int(exit_['edge']))]}{air} at {point(exit_['x'], exit_['y'])}")
     elif ball_touches(o) or (rest[BALL] != s["pos"][BALL]).any():
         parts.append(f"the ball rests at {point(*rest[BALL])}")
     if 0 <= flick < FIGURES and o["kind"] == Kind.FLICK:
