@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
 from typing import Any
 
 import numpy as np
@@ -22,7 +23,9 @@ from rugbysim.games.subbuteo.text_words import (
 )
 from rugbysim.games.subbuteo.vocabulary import Action, Code, Option, Phase
 
-WHEN = 10  # of half and clock
+WHEN = 10  # letters of half and clock
+WIDTH = 100
+INDENT = 18  # of what a line says
 
 
 def commentary(params: Any, moments: Iterable[Any], names: Sequence[str]) -> Iterator[str]:
@@ -33,7 +36,7 @@ def commentary(params: Any, moments: Iterable[Any], names: Sequence[str]) -> Ite
     for number, moment in enumerate(moments, start=1):
         told = told_of(moment)
         scores = told.after["score"]
-        yield _line(number, told.before["half"], told.before["clock"], tell(params, told))
+        yield from _lines(number, told.before["half"], told.before["clock"], tell(params, told))
     yield ""
     yield score_text(scores)
 
@@ -47,13 +50,15 @@ def narrate(events: np.ndarray, names: Sequence[str]) -> Iterator[str]:
         now = event["red_points"], event["blue_points"]
         score = "" if now == tuple(scores) else f"   {now[0]}:{now[1]}"
         scores = now
-        yield _line(event["number"], event["half"], event["clock_ms"], f"{_told(event)}{score}")
+        yield from _lines(event["number"], event["half"], event["clock_ms"], f"{_told(event)}{score}")
     yield ""
     yield score_text(scores)
 
 
-def _line(number: Any, half: Any, clock: Any, told: str) -> str:
-    return f"{int(number):>5}  {f'{half_text(half)} {clock_text(clock)}'.strip():<{WHEN}} {told}"
+def _lines(number: Any, half: Any, clock: Any, told: str) -> list[str]:
+    """A numbered entry, with the lines that go on below it."""
+    head = f"{int(number):>5}  {f'{half_text(half)} {clock_text(clock)}'.strip():<{WHEN}} "
+    return wrap(told, WIDTH, initial_indent=head, subsequent_indent=" " * INDENT, break_on_hyphens=False)
 
 
 def _told(event: Any) -> str:
