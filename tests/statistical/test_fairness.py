@@ -157,7 +157,7 @@ def z_of_two(one: np.ndarray, two: np.ndarray) -> float:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_level_sides_are_level(rules: str) -> None:
-    """n = 20,000 matches of two sides of average men: margin 0, wins alike, with the standard errors of the sample."""
+    """n = 10,000 matches of two sides of average men: margin 0, wins alike, with the standard errors of the sample."""
     margin = before("level", rules, PAIRED)
     assert abs(margin.mean() / (margin.std(ddof=1) / sqrt(PAIRED))) < 4
     wins, losses = (margin > 0).sum(), (margin < 0).sum()
