@@ -256,7 +256,7 @@ def _contacts(o: Any, flick: int) -> list[str]:
     parts = []
     for touch in touches(o):
         one, other = (touch.i, touch.j) if touch.moving_i or not touch.moving_j else (touch.j, touch.i)
-        if other == flick:
+        if other == flick or (touch.moving_i and touch.moving_j and other == BALL and one != flick):
             one, other = other, one
         still = touch.moving_j if other == touch.j else touch.moving_i
         moving = " in motion" if still and other < FIGURES and one == BALL else ""

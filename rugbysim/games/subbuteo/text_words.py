@@ -114,7 +114,7 @@ CODE_NAMES = {
     Code.SCRUM_WON: "scrum won",
     Code.SCRUM_END: "scrum again",
     Code.LINEOUT_WON: "line-out won",
-    Code.LINEOUT_NONE: "line-out won by nobody",
+    Code.LINEOUT_NONE: "line-out without a winner",
     Code.KO_SHORT: "short kick",
     Code.BLOCKED: "kick blocked",
     Code.STALEMATE: "stalemate",
