@@ -66,7 +66,7 @@ class Case:
 
     def begin(self) -> None:
         """Lay out the position that the script begins in, nothing ruled on."""
-        self.states = [self.script.first_state(self.params, new_match(self.params))]
+        self.states = [self.script.first_state(self.params[0], new_match(self.params))]
         self.judged: list[Judged] = []
 
     @property

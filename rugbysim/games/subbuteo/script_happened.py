@@ -84,7 +84,8 @@ def read_outcome(p: Any, s: Any, d: Any, value: Any, where: Where) -> np.ndarray
     known_keys(where, given, KEYS)
     outcome = new_outcome()
     o = outcome[0]
-    o["kind"] = word_of(where.at("kind"), given["kind"], Kind) if "kind" in given else kind
+    kind = word_of(where.at("kind"), given["kind"], Kind) if "kind" in given else kind
+    o["kind"] = kind
     o["rest"] = s["pos"]
     for name in ("wedge_ok", "disturbed", "post_hit"):
         if name in given:
@@ -306,9 +307,8 @@ def _write_motion(s: Any, d: Any, o: Any) -> dict[str, Any]:
     contacts = [_write_contact(o["contacts"][number]) for number in range(int(o["contact_count"]))]
     exits = [_write_exit(o["exits"][number]) for number in range(int(o["exit_count"]))]
     rest = {piece_name(number): pair_of(o["rest"][number]) for number in range(PIECES)}
-    spoken = (
-        {name for contact in contacts for name in contact["pieces"]} | set(places_of(o["rest"], s["pos"])) | {"ball"}
-    )
+    spoken = {name for contact in contacts for name in contact["pieces"]} | set(places_of(o["rest"], s["pos"]))
+    spoken |= {"ball", piece_name(flicked(s, d))}
     path = [_write_vertex(o["path"][number]) for number in range(int(o["vertex_count"]))]
     return {
         CONTACTS: contacts,

@@ -9,6 +9,7 @@ from typing import Any
 from rugbysim.games.subbuteo.script_fields import Pair
 from rugbysim.games.subbuteo.vocabulary import BALL, FIGURES, POST, Edge, Flag
 
+BEHIND = 0.1  # cm between the ball and the figure that is put behind it for a kick
 Stop = tuple[float, float, int, int]  # x, y, Flag, contacts before
 
 
@@ -105,7 +106,7 @@ def edge_at(p: Any, x: float, y: float) -> tuple[Edge, float, float]:
 
 def kicker_behind(p: Any, s: Any, ball: Pair) -> Pair:
     """Where the figure that kicks off stands: straight behind the ball."""
-    away = float(p["figure_radius"]) + float(p["ball_radius"])
+    away = float(p["figure_radius"]) + float(p["ball_radius"]) + BEHIND
     return ball[0] - away * float(s["dir"][int(s["team"])]), ball[1]
 
 
