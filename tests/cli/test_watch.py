@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import html
 import json
@@ -12,7 +13,9 @@ import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 import rugbysim as rs
@@ -249,3 +252,97 @@ def test_a_full_disk_and_ctrl_c_leave_no_film(call: Callable, here: Path, monkey
         ended = call(*FILM, "film.gif")
         assert (ended.code, ended.err.strip()) == (code, f"rugbysim: {sentence}")
         assert not list(here.iterdir())
+
+
+# --- a part of a match ------------------------------------------------------------------------------------------------
+
+
+def test_a_part_is_watched_from_where_it_begins(call: Callable) -> None:
+    whole = told(call(*WATCH).out)
+    part = call(*WATCH, "--from", 5, "--to", 7)
+    assert told(part.out) == whole[4:7]
+    assert part.out.startswith("Red (greedy) v Yellow (random); seed 4, match 2\n")
+    assert part.out.count("\n 24 ") == 4, "the board as it was, then one a decision"
+    assert told(call(*WATCH, "--at", 6).out) == whole[5:6]
+    assert told(call(*WATCH, "--from", len(whole)).out) == whole[-1:]
+
+
+def test_a_film_of_a_part_counts_the_decisions_of_the_match(call: Callable, here: Path) -> None:
+    whole = [" ".join(line.split()) for line in told(call(*WATCH).out)]
+    ended = call(*FILM, "film.html", "--from", 5, "--to", 7)
+    assert ended.out == "film.html: seed 4, match 2, 3 decisions\n"
+    page = here / "film.html"
+    assert lines_of(page) == ["", *whole[4:7]]
+    assert '"numbers":[4,5,6,7]' in page.read_text("utf-8")
+    assert "--match 2 --from 5 --to 7</code>" in page.read_text("utf-8")
+
+
+def test_a_picture_of_one_decision(call: Callable, here: Path) -> None:
+    ended = call(*FILM, "moment.png", "--at", 3)
+    assert (ended.code, ended.out) == (0, "moment.png: seed 4, match 2, decision 3\n")
+    assert (here / "moment.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("--at", 3, "--to", 4), "--at is one decision alone; expected it without --from and --to"),
+        (("--from", 8, "--to", 4), "--to is 4; expected a decision from 8, where the part begins"),
+        (("--from", 0), "--from is 0; expected a whole number from 1 to 1000000000"),
+        (("--at", 1000), r"seed 4, match 2: the match has \d+ decisions, and 1,000 is beyond them"),
+        (
+            ("--out", "a.png"),
+            r"a\.png: a picture shows one decision, which --at names; expected that, or \.html or \.gif",
+        ),
+        (
+            ("--out", "a.txt", "--at", 3),
+            r"a\.txt: the name ends in \.txt; expected \.html, \.gif, \.png, \.svg or \.pdf",
+        ),
+    ],
+)
+def test_a_part_that_there_is_not(call: Callable, here: Path, arguments: tuple[str, ...], sentence: str) -> None:
+    ended = call(*WATCH, *arguments)
+    assert ended.code == 2
+    assert re.match(sentence, ended.sentence), ended.sentence
+    assert not list(here.iterdir())
+
+
+# --- a game whose pieces go their own ways ----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def subbuteo(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match of Subbuteo Rugby of three runs, played by nobody."""
+    from rugbysim.games.subbuteo.game import Subbuteo
+    from tests.games.subbuteo.test_filming import run
+
+    log = np.zeros(3)
+    monkeypatch.setattr("rugbysim.montecarlo.replay.replay", lambda *_, **__: SimpleNamespace(log=log))
+    monkeypatch.setattr(Subbuteo, "follow", lambda *_: iter([run(), run(), run(carrier=-1)]))
+    monkeypatch.setattr("rugbysim.cli.progress.first_run_said", lambda _: contextlib.nullcontext())
+
+
+@pytest.mark.usefixtures("subbuteo")
+def test_subbuteo_rugby_is_watched_and_filmed(call: Callable, here: Path) -> None:
+    shown = call("watch", "subbuteo")
+    assert (shown.code, shown.err) == (0, "")
+    assert shown.out.startswith("Red (club) v Blue (club); seed 1, match 0\n")
+    assert shown.out.count("Red runs with red 4. Strike 1") == 3
+    assert call("watch", "subbuteo", "--out", "film.html").out == "film.html: seed 1, match 0, 3 decisions\n"
+    assert '"paths":{"1":' in (here / "film.html").read_text("utf-8")
+    assert call("watch", "subbuteo", "--at", 2, "--out", "moment.svg").code == 0
+
+
+@pytest.mark.usefixtures("subbuteo")
+def test_an_animated_picture_has_room_for_so_many_frames(
+    call: Callable, here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rugbysim.report.film.MOST_FRAMES", 20)
+    ended = call("watch", "subbuteo", "--out", "film.gif")
+    assert ended.code == 2
+    assert ended.sentence == (
+        "film.gif: an animated picture has room for 1 of these decisions; choose some with --from and --to, or make a "
+        "page, .html, of all"
+    )
+    assert not list(here.iterdir())
+    assert call("watch", "subbuteo", "--to", 1, "--out", "film.gif").code == 0

@@ -15,7 +15,7 @@ from rugbysim.games.subbuteo.text_pitch import show_state
 from rugbysim.games.subbuteo.text_rulings import tell_ruling
 from rugbysim.games.subbuteo.text_seen import Told, tell_declaration
 from rugbysim.games.subbuteo.text_words import CODE_NAMES, SIDE_NAMES, upper
-from rugbysim.games.subbuteo.vocabulary import BALL, Code, Kind, Phase
+from rugbysim.games.subbuteo.vocabulary import BALL, NOBODY, Code, Kind, Phase
 from rugbysim.games.subbuteo.ways import ways
 
 MADE_READY = {
@@ -92,7 +92,9 @@ def _scores(s: Any) -> tuple[int, int]:
 def _at_rest(params: Any, moment: Any) -> Any:
     """What lies on the cloth when all has come to rest and nobody has put anything elsewhere."""
     state = moment.before.copy()
-    state["carrier"] = moment.after["carrier"]
+    carrier = moment.after[0]["carrier"]
+    has_it = carrier in (state[0]["carrier"], told_of(moment).figure)
+    state["carrier"] = carrier if has_it else NOBODY  # who is handed the ball by the referee does not have it yet
     return (*equipment(params, _placed(moment)), *pieces(params, state, moment.outcome[0]["rest"]))
 
 

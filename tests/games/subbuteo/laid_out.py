@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from rugbysim.games.subbuteo.params import PARAMS
-from rugbysim.games.subbuteo.state import new_state
-from rugbysim.games.subbuteo.vocabulary import BALL, Phase
+from rugbysim.games.subbuteo.state import new_outcome, new_state
+from rugbysim.games.subbuteo.vocabulary import BALL, Flag, Kind, Phase
 
 CLOTH = {
     "length": 100.0,
@@ -38,6 +39,8 @@ CLOTH = {
     "per_team": 15,
     "wedge_elevation": 0.698,
     "kicker_elevation": 0.785,
+    "bounce_e": 0.4,
+    "bounce_tangential": 0.6,
 }
 
 
@@ -62,3 +65,34 @@ def kick_off() -> Any:
     state["dir"], state["half"], state["phase"], state["team"] = (1, -1), 1, Phase.KICKOFF, 0
     state["clock"] = 205_000
     return state
+
+
+def happened(
+    kind: Kind,
+    *,
+    rest: Mapping[int, tuple[float, float]] | None = None,
+    contacts: Sequence[tuple[int, int, tuple[float, float], tuple[float, float]]] = (),
+    ball: Sequence[tuple[float, float, Flag]] = ((50.0, 35.0, Flag.START), (50.0, 35.0, Flag.REST)),
+) -> Any:
+    """OUTCOME[1] after `kick_off`: who rests elsewhere, contacts of two pieces, and the ball's path."""
+    outcome = new_outcome()
+    o = outcome[0]
+    o["kind"], o["rest"] = kind, kick_off()[0]["pos"]
+    for piece, place in (rest or {}).items():
+        o["rest"][piece] = place
+    o["contact_count"], o["vertex_count"] = len(contacts), len(ball)
+    for contact, (i, j, at_i, at_j) in zip(o["contacts"], contacts, strict=False):
+        contact["i"], contact["j"] = i, j
+        (contact["xi"], contact["yi"]), (contact["xj"], contact["yj"]) = at_i, at_j
+    of_the_ball = [number for number, (_, j, _, _) in enumerate(contacts, start=1) if j == BALL]
+    for vertex, (x, y, flag) in zip(o["path"], ball, strict=False):
+        after = of_the_ball.pop(0) if flag == Flag.CONTACT else 0
+        vertex["x"], vertex["y"], vertex["flag"], vertex["after"] = x, y, flag, after
+    o["rest"][BALL] = ball[-1][:2]
+    return outcome
+
+
+def struck(figure: int, at: tuple[float, float], rest: tuple[float, float], ball: tuple[float, float]) -> Any:
+    """OUTCOME[1]: a figure strikes the ball, both rest elsewhere."""
+    path = ((50.0, 35.0, Flag.START), (50.0, 35.0, Flag.CONTACT), (*ball, Flag.REST))
+    return happened(Kind.FLICK, rest={figure: rest}, contacts=[(figure, int(BALL), at, (50.0, 35.0))], ball=path)
