@@ -94,9 +94,10 @@ def test_order_of_contacts_and_who_moved() -> None:
 
 def test_ties_go_to_the_lower_pieces() -> None:
     """Two pieces that are met at the very same moment: the lower one first."""
-    for first, second in ((3, 7), (7, 3)):
-        outcome = flicked({0: (30.0, 32.0), first: (35.0, 33.0), second: (35.0, 31.0)}, 0, (1, 0), 80.0)
-        assert contacts(outcome)[:2] == [(0, 3), (0, 7)]
+    for mover, first, second in ((0, 3, 7), (0, 7, 3), (9, 3, 7), (9, 7, 3)):
+        outcome = flicked({mover: (30.0, 32.0), first: (35.0, 33.0), second: (35.0, 31.0)}, mover, (1, 0), 80.0)
+        expected = [(0, 3), (0, 7)] if mover == 0 else [(3, 9), (7, 9)]
+        assert contacts(outcome)[:2] == expected
 
 
 def test_ball_off_a_post() -> None:
@@ -171,6 +172,21 @@ def test_who_stands_in_touch_may_throw() -> None:
     assert contacts(outcome) == [(1, BALL)]
     assert outcome["exit_count"] == 0
     assert outcome["rest"][BALL, 1] > 5.0
+
+
+def test_who_stands_in_touch_does_not_leave() -> None:
+    """Flicked farther out he has left nothing: he lies where he stops."""
+    outcome = flicked({1: (50.0, -2.9)}, 1, (0.6, -0.8), 60.0)
+    assert outcome["exit_count"] == 0
+    assert outcome["rest"][1] == pytest.approx([50 + 0.6 * 6.116, -2.9 - 0.8 * 6.116], abs=GRAIN)
+
+
+def test_rounding_pushes_nobody_into_another() -> None:
+    """A figure that stops a hair before one at 49.9976 would overlap it at 48.00, the nearest hundredth."""
+    power = math.sqrt(2 * 0.30 * G * 17.99755)
+    outcome = flicked({0: (30.0, 35.0), 1: (49.9976, 35.0)}, 0, (1, 0), power)
+    assert outcome["contact_count"] == 0
+    assert tuple(outcome["rest"][0]) == (47.99, 35.0)
 
 
 def test_nobody_there_is_nobody_met() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rugbysim.core.jit import entry
-from rugbysim.games.subbuteo.physics.meeting import NEVER, time_to_meet
+from rugbysim.games.subbuteo.physics.meeting import NEVER, first_fall, time_to_meet
 from rugbysim.games.subbuteo.physics.solver import Event, new_table
 from rugbysim.games.subbuteo.vocabulary import BALL, FIGURES, PIECES, POST
 from tests.games.subbuteo.physics.scenes import Motion, Places, Velocities, contacts, flicked, rules
@@ -161,6 +161,27 @@ def test_no_contact_of_two_movers_is_missed(graze: bool) -> None:
             assert distance_at(table, np.array([found]), slowing)[0] == pytest.approx(2.0, abs=1e-9)
             assert distances[times < found - 1e-12].min(initial=9.0) > 2.0 - 1e-9
     assert min(seen.values()) > 80
+
+
+@entry
+def falls_at(c0, c1, c2, c3, c4):  # type: ignore[no-untyped-def]
+    """Where a quartic first falls through 0."""
+    return first_fall(c0, c1, c2, c3, c4)
+
+
+def test_the_first_of_up_to_four_roots() -> None:
+    """A quartic made of its roots, of which pairs may lie close, or lie side by side off the line: the first one."""
+    rng = np.random.default_rng(6)
+    for _ in range(400):
+        roots = list(rng.uniform(-0.3, 1.3, 4))
+        roots[1] = roots[0] + rng.choice([1e-5, 0.2])
+        if rng.random() < 0.3:
+            roots[2:] = complex(roots[2], 1e-3), complex(roots[2], -1e-3)
+        c = np.poly(roots).real[::-1] * rng.choice([-1, 1])
+        if c[0] > 0:
+            inside = sorted(r.real for r in roots if np.imag(r) == 0 and 0 < r.real < 1)
+            found = falls_at(*c)
+            assert found == pytest.approx(inside[0], abs=1e-7) if inside else found == NEVER
 
 
 def test_a_graze_of_one_that_stands() -> None:
