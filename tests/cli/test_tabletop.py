@@ -171,7 +171,10 @@ def test_the_dictionary_is_the_game_s(call: Callable) -> None:
             "simulate example --red greedy",
             "--first or --red or --west names who plays a tabletop game; example is a match of two teams",
         ),
-        ("sweep example --yellow random --set home_bonus=1,2", "--second or --yellow or --blue or --east names who plays"),
+        (
+            "sweep example --yellow random --set home_bonus=1,2",
+            "--second or --yellow or --blue or --east names who plays",
+        ),
         ("simulate brettfussball --red gready", '--red is "gready"; expected a policy (did you mean "greedy"?)'),
         ("replay brettfussball --yellow mcts:seconds=2", "--yellow is "),
         ("simulate winkelmann --second gredy", '--east is "gredy"; expected a policy (did you mean "greedy"?)'),
@@ -181,7 +184,10 @@ def test_the_dictionary_is_the_game_s(call: Callable) -> None:
         ("sweep brettfussball --set variant=1,9", "--set variant=9: variant is 9"),
         ("simulate brettfussball --rules nowhere.toml", "nowhere.toml: there is no such file"),
         ("dictionary players --game brettfussball", "brettfussball: players: this game has no table of players"),
-        ("dictionary --game chess", 'games: name is "chess"; expected one of brettfussball, sevens, subbuteo, winkelmann'),
+        (
+            "dictionary --game chess",
+            'games: name is "chess"; expected one of brettfussball, sevens, subbuteo, winkelmann',
+        ),
     ],
 )
 def test_what_cannot_be_is_one_sentence(command: str, sentence: str, here: Path, call: Callable) -> None:
