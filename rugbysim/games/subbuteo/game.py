@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rugbysim.setup.tabletop import TabletopMatch
 
 ROOM_FOR_EVENTS = 2_000  # rulings a match that a log has room for: what is not written takes no memory
-CHUNK = 20  # matches that a thread plays in about a second
+CHUNK = 50  # matches that a thread plays in about a second
 
 
 @dataclass(frozen=True)
