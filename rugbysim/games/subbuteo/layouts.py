@@ -8,7 +8,7 @@ import numpy as np
 
 from rugbysim.core.jit import inlined, outlined
 from rugbysim.games.subbuteo.citations import Am, Rule
-from rugbysim.games.subbuteo.geometry import figure_gap, forward, place_x
+from rugbysim.games.subbuteo.geometry import figure_gap, forward, place_x, present
 from rugbysim.games.subbuteo.placing import move, nearer_touch, put_free
 from rugbysim.games.subbuteo.rulings import cite, cite_am
 from rugbysim.games.subbuteo.vocabulary import BALL, FIGURES, PER_TEAM, Phase
@@ -162,13 +162,23 @@ def place_others(p, s, r, t):
 
 @outlined
 def throw_again(p, s, r, former):
-    """Put lines, receivers, thrower and ball back for the other side's throw; the former thrower goes to the others."""
+    """Put lines, receivers, thrower and ball back for the other side's throw; the former thrower goes to the others.
+
+    Others that stand where somebody was put back make room.
+    """
     move(s, r, BALL, s.spot[0], from_touch(p, s, 0.0))
+    thrower = PER_TEAM * former + THROWER
+    for f in range(FIGURES):
+        if f == thrower or not is_other(s, f // PER_TEAM, f % PER_TEAM):
+            s.off_field[f] = 0
     place_line(p, s, r, np.int64(0))
     place_line(p, s, r, np.int64(1))
     u = forward(p, s, former, s.spot[0]) - LINE_REST
     u = max(u, deepest(p))
-    put_free(p, s, r, PER_TEAM * former + THROWER, place_x(p, s, former, u), 0.5 * p.width)
+    put_free(p, s, r, thrower, place_x(p, s, former, u), 0.5 * p.width)
+    for f in range(FIGURES):
+        if is_other(s, f // PER_TEAM, f % PER_TEAM) and present(p, s, f):
+            put_free(p, s, r, f, s.pos[f, 0], s.pos[f, 1])
 
 
 @outlined
@@ -242,7 +252,12 @@ def row_too_long(p, s, d, t, kicker):
 
 @outlined
 def too_near(p, s, d, t, kicker):
-    """Whether two of a set-up stand nearer than five centimetres to each other (SB-1.5); the kicker is exempt."""
+    """Whether two of a set-up stand nearer than five centimetres to each other (SB-1.5, SB-10.3).
+
+    The kicker is exempt; a line-out has rows but no gaps to keep (SB-11.3).
+    """
+    if s.phase == Phase.LINEOUT_SETUP:
+        return False
     for f in range(p.per_team):
         for g in range(f):
             mine, other = PER_TEAM * t + f, PER_TEAM * t + g

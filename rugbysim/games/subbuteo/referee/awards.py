@@ -106,13 +106,19 @@ def turn_over(p, s, r, t):
 
 @outlined
 def stop_play(s):
-    """Play is dead: nobody is in possession, and set-ups by hand bring everybody back."""
+    """Play is dead: nobody is in possession."""
     new_spell(s)
     no_carrier(s)
     s.poss = NOBODY
     s.barred = NOBODY
     s.ball_out = 0
     s.loose_fail = s.declines = 0
+
+
+@inlined
+def set_up_anew(s):
+    """Play is dead, and figures are set up by hand, which brings everybody back (SB-5.G)."""
+    stop_play(s)
     for f in range(FIGURES):
         s.off_field[f] = 0
 
@@ -127,7 +133,7 @@ def place_ball(s, r, x, y):
 @outlined
 def start_kick_off(p, s, r, t):
     """A kick-off by side t: both sides stand canonically until they set up (SB-1.2, SB-1.3)."""
-    stop_play(s)
+    set_up_anew(s)
     s.kick_team = t
     s.last_poss = t
     s.spot[0], s.spot[1] = 0.5 * p.length, 0.5 * p.width
@@ -143,7 +149,7 @@ def start_drop22(p, s, r, t):
     """A drop-22 by side t (SB-19)."""
     if r.sanction == Sanction.NONE:
         r.sanction = Sanction.DROP22
-    stop_play(s)
+    set_up_anew(s)
     s.kick_team = t
     s.last_poss = t
     s.spot[0], s.spot[1] = place_x(p, s, t, p.line_22), 0.5 * p.width
@@ -157,7 +163,7 @@ def start_drop22(p, s, r, t):
 @outlined
 def start_scrum(p, s, r, x, y, put_in):
     """A scrum at a place, clamped (G-16, SB-10.2); side `put_in` puts in."""
-    stop_play(s)
+    set_up_anew(s)
     s.spot[0] = min(max(x, p.scrum_min_goal), p.length - p.scrum_min_goal)
     s.spot[1] = min(max(y, p.scrum_min_touch), p.width - p.scrum_min_touch)
     s.put_in = s.awarded = put_in
@@ -174,7 +180,7 @@ def start_scrum(p, s, r, x, y, put_in):
 @outlined
 def start_line_out(p, s, r, x, y, throw):
     """A line-out on the touchline nearer to y, clamped (G-16, SB-11.1); side `throw` throws."""
-    stop_play(s)
+    set_up_anew(s)
     r.sanction = Sanction.LINEOUT
     s.spot[0] = min(max(x, p.lineout_min_goal), p.length - p.lineout_min_goal)
     s.spot[1] = 0.0 if y < 0.5 * p.width else p.width
@@ -210,7 +216,7 @@ def end_half(p, s, r):
 @outlined
 def end_match(s, ending):
     """Nothing more is to be declared."""
-    stop_play(s)
+    set_up_anew(s)
     s.phase = Phase.FULL_TIME
     s.team = NOBODY
     s.ending = ending

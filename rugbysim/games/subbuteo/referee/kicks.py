@@ -13,7 +13,7 @@ from rugbysim.games.subbuteo.geometry import (
     quarter,
     side_of,
 )
-from rugbysim.games.subbuteo.placing import ball_exit, bring_back, over_touch, take_rests
+from rugbysim.games.subbuteo.placing import ball_exit, over_touch, take_rests
 from rugbysim.games.subbuteo.referee.awards import (
     add_points,
     give_ball,
@@ -194,7 +194,6 @@ def restart_rests(p, s, o, r, kicker, k):
     if count >= p.kickoff_hit_count or near:
         give_ball(p, s, r, other)
         return
-    bring_back(p, s, r, k)
     give_ball(p, s, r, k)
     s.barred = kicker
     if has_usable(p, s, k):
@@ -362,7 +361,6 @@ def chase(p, s, o, r, t, kind, start, kicker_u):
     cite(r, Rule.SB_13_7)
     kicker = s.carrier
     no_carrier(s)
-    bring_back(p, s, r, t)
     give_ball(p, s, r, t)
     s.kick_quarter = start
     s.kick_u = kicker_u

@@ -128,10 +128,16 @@ def may_attempt(p, s, d, r):
     if f == s.barred:
         cite(r, Rule.SB_3_5)
         return False
-    if s.support_lock[f] == 1:
+    if s.support_lock[f] == 1 and not flicked_for_pass(s, f):
         cite(r, Rule.SB_6_6)
         return False
     return True
+
+
+@inlined
+def flicked_for_pass(s, f):
+    """Whether a figure is one of those flicked in support of the pass (SB-7.8, AM-74)."""
+    return s.phase == Phase.PASS_RECEIVE and (s.pass_flicked[0] == f or s.pass_flicked[1] == f)
 
 
 @outlined
@@ -143,9 +149,8 @@ def may_play(p, s, d, r):
     if action == Action.GROUND:
         return may_ground(p, s, d, r)
     if ball_in_goal(p, s, s.team):
-        if p.carry_over == 0 or s.carrier == NOBODY:
-            cite(r, Rule.SB_16_1)
-            return False
+        cite(r, Rule.SB_16_1)
+        return False
     if s.carrier == NOBODY:
         return False
     if action == Action.RUN:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rugbysim.core.jit import outlined
 from rugbysim.games.subbuteo.citations import Am, Rule
 from rugbysim.games.subbuteo.geometry import distance, forward, in_goal, is_goal, overlaps, quarter
-from rugbysim.games.subbuteo.placing import ball_exit, bring_back, over_touch, put_free, retreat, take_rests
+from rugbysim.games.subbuteo.placing import ball_exit, over_touch, put_free, retreat, take_rests
 from rugbysim.games.subbuteo.referee.awards import (
     add_points,
     give_ball,
@@ -31,7 +31,6 @@ def choose(p, s, d, r):
     x, y = s.pen_spot[0], s.pen_spot[1]
     at_spot(r, x, y)
     cite(r, Rule.SB_22_2 if s.pen_half_opp == 1 else Rule.SB_22_1)
-    bring_back(p, s, r, 1 - t)
     if d.option == Option.ADVANTAGE:
         advantage(p, s, r, t)
     elif d.option == Option.SCRUM:

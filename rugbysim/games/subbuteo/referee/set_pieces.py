@@ -184,6 +184,4 @@ def line_out_throw(p, s, o, r):
     former = s.throw_in
     s.throw_in = 1 - former
     s.team = s.throw_in
-    for f in range(len(s.off_field)):
-        s.off_field[f] = 0
     throw_again(p, s, r, former)

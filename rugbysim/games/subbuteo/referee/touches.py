@@ -38,12 +38,24 @@ from rugbysim.games.subbuteo.vocabulary import BALL, NOBODY, Code, Edge, Phase, 
 
 
 @outlined
+def out_of_in_goal(p, s, r, t, x):
+    """The x of a penalty against side t: an offence in the in-goal it attacks is punished in the field (SB-16.10)."""
+    if forward(p, s, t, x) < p.length:
+        return x
+    cite(r, Rule.SB_16_10)
+    return place_x(p, s, t, p.length - p.scrum_min_goal)
+
+
+@outlined
 def illegal_tackle(p, s, r, t, code, x, y, touched):
-    """A figure of side t touched an opponent that stood at a place (SB-21.9, SB-21.10, SB-16.10)."""
-    if forward(p, s, t, x) > p.length:
-        x = place_x(p, s, t, p.length - p.scrum_min_goal)
-        cite(r, Rule.SB_16_10)
-    penalty_for(p, s, r, code, x, y, 1 - t, touched)
+    """A figure of side t touched an opponent that stood at a place (SB-21.9, SB-21.10)."""
+    penalty_for(p, s, r, code, out_of_in_goal(p, s, r, t, x), y, 1 - t, touched)
+
+
+@outlined
+def attackers_knock_on(p, s, r, t, code, x, y):
+    """Side t knocked on at a place while it had, or tried to gain, the ball (SB-21.3, SB-21.5, SB-21.7)."""
+    knock_on_for(p, s, r, code, out_of_in_goal(p, s, r, t, x), y, 1 - t, NOBODY)
 
 
 @outlined
@@ -146,7 +158,7 @@ def judge_touch(p, s, o, r, f, illegal):
         if why == Code.OFFSIDE:
             scrum_for(p, s, r, Code.OFFSIDE, x, y, 1 - t)
         else:
-            knock_on_for(p, s, r, Code.KNOCK_ON_Q, x, y, 1 - t, NOBODY)
+            attackers_knock_on(p, s, r, t, Code.KNOCK_ON_Q, x, y)
         return why
     return stopped(p, s, o, r, f, touch, bx, illegal == Code.ILLEGAL_TACKLE_C and p.illegal_c_before == 0)
 
@@ -161,7 +173,7 @@ def stopped(p, s, o, r, f, touch, ball_x, any_tackle):
     if code == Code.KNOCK_ON_A:
         cite(r, Rule.SB_6_8)
         cite(r, Rule.SB_21_3)
-        knock_on_for(p, s, r, Code.KNOCK_ON_A, x, y, 1 - t, NOBODY)
+        attackers_knock_on(p, s, r, t, Code.KNOCK_ON_A, x, y)
     elif code == Code.OFFSIDE:
         cite(r, Rule.SB_6_8)
         cite(r, Rule.SB_21_1)

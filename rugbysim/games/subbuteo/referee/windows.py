@@ -7,7 +7,7 @@ from rugbysim.games.subbuteo.citations import Am, Rule
 from rugbysim.games.subbuteo.geometry import blocks, forward, in_goal, offside, side_of, wedge_fits
 from rugbysim.games.subbuteo.placing import take_rests
 from rugbysim.games.subbuteo.referee.awards import knock_on_for, no_kick, penalty_for, penalty_try_for
-from rugbysim.games.subbuteo.referee.touches import carry_on, illegal_tackle
+from rugbysim.games.subbuteo.referee.touches import attackers_knock_on, carry_on, illegal_tackle
 from rugbysim.games.subbuteo.referee.walk import first_ball_contact, first_opponent, opponent_in, place_in
 from rugbysim.games.subbuteo.rulings import at_spot, cite, cite_am
 from rugbysim.games.subbuteo.vocabulary import BALL, NOBODY, Action, Code, Phase
@@ -81,7 +81,7 @@ def support_offence(p, s, d, o, r):
     if ball != NOBODY and (met == NOBODY or ball < met):
         cite(r, Rule.SB_6_7)
         cite(r, Rule.SB_21_5)
-        knock_on_for(p, s, r, Code.KNOCK_ON_D, o.contacts[ball].xj, o.contacts[ball].yj, 1 - t, NOBODY)
+        attackers_knock_on(p, s, r, t, Code.KNOCK_ON_D, o.contacts[ball].xj, o.contacts[ball].yj)
         return True
     if met != NOBODY:
         cite(r, Rule.SB_21_9)
