@@ -123,12 +123,16 @@ def _made_ready(p: Any, told: Told) -> str:
 
 
 def _heading(told: Told) -> str:
-    """A moment that matters: a score, or the end of a half."""
-    if any(told.ruling["score_delta"]):
-        code, first, second = Code(int(told.ruling["code"])), *_scores(told.after)
-        name = GOALS.get(Phase(int(told.before["phase"])), "goal") if code is Code.GOAL else CODE_NAMES[code]
-        side = SIDE_NAMES[int(told.ruling["score_delta"][1] > 0)]
-        return f"{first}:{second} {upper(name)}, {side}"
-    if told.after["phase"] == Phase.FULL_TIME:
-        return "Full time"
-    return "Half-time" if 0 < told.before["half"] < told.after["half"] else ""
+    """A moment that matters: a score, the end of a half, or both."""
+    ends = "Full time" if told.after["phase"] == Phase.FULL_TIME else "Half-time"
+    is_end = ends == "Full time" or 0 < told.before["half"] < told.after["half"]
+    return "; ".join(part for part in (_scored(told), ends if is_end else "") if part)
+
+
+def _scored(told: Told) -> str:
+    """What was scored, by whom: "5:0 Try, Red"; "" for nothing."""
+    if not any(told.ruling["score_delta"]):
+        return ""
+    code, (first, second) = Code(int(told.ruling["code"])), _scores(told.after)
+    name = GOALS.get(Phase(int(told.before["phase"])), "goal") if code is Code.GOAL else CODE_NAMES[code]
+    return f"{first}:{second} {upper(name)}, {SIDE_NAMES[int(told.ruling['score_delta'][1] > 0)]}"

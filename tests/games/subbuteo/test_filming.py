@@ -113,6 +113,8 @@ def test_the_end_of_a_half_is_one_too_and_its_clock_stays(after: dict[str, Any],
     moment.ruling["sanction"] = Sanction.END
     step = of(moment)[1]
     assert (step.heading, step.when) == (heading, "1st half 3:25")
+    moment.ruling["code"], moment.ruling["score_delta"], moment.after["score"] = Code.TRY, (5, 0), (5, 0)
+    assert of(moment)[1].heading == f"5:0 Try, Red; {heading}"
 
 
 @pytest.mark.rule("SB-19.5")
