@@ -64,12 +64,12 @@ def test_lines_are_noted_in_the_air() -> None:
 @pytest.mark.rule("SB-13.4", "SB-13.5")
 def test_on_the_fly_or_on_the_bounce() -> None:
     """The exit says whether the ball had touched the ground; its place is on the line."""
-    for power, airborne in ((30.0, 1), (12.0, 0)):
+    for power, airborne, bounced in ((30.0, 1, 0), (16.0, 0, 1), (12.0, 0, 2)):  # in the air, in its hop, rolling
         outcome = placed({int(BALL): (50.0, 55.0)}, power, (0.6, 0.8))
         (out,) = exits(outcome)
         assert (out["edge"], out["airborne"]) == (Edge.TOUCH_HIGH, airborne)
         assert (out["x"], out["y"]) == pytest.approx((61.25, 70.0), abs=1e-9)
-        assert len(bounces(outcome)) == (0 if airborne else 2)
+        assert len(bounces(outcome)) == bounced
 
 
 @pytest.mark.parametrize(("power", "over"), [(33.0, True), (28.0, True), (26.0, False)])
