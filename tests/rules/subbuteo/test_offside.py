@@ -121,7 +121,7 @@ def test_an_opponent_left_in_line_is_an_ordinary_one_unless_it_is_ruled_otherwis
     flick = {"touches": [*TOUCH, ("ball", "B7", {"ball": (59.8, 37.4)})], "ball": (59.5, 36), "rest": {"A9": (60, 28)}}
     Scene("PASS_FLICK", **passing, B={7: (60.8, 39)}).do("FLICK", "A9", **flick).expect("TACKLE_A", team="B")
     scene = Scene("PASS_FLICK", **passing, B={7: (60.8, 39)}, rules={"inline_unasked": "offside"})
-    scene.do("FLICK", "A9", **flick).expect("OFFSIDE", sanction="SCRUM", against="B", spot=(60.8, 39), cites="AM-71")
+    scene.do("FLICK", "A9", **flick).expect("OFFSIDE", sanction="SCRUM", against="B", spot=(59.8, 37.4), cites="AM-71")
 
 
 @pytest.mark.rule("SB-5.F")

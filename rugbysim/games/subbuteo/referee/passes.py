@@ -135,7 +135,7 @@ def is_forward(p, s, o, t, touch, ball_x):
             x = c.xj
             break
     limit = forward(p, s, t, ball_x) if s.pass_origin == Origin.OPEN else s.pass_limit_u
-    if p.pass_by_direction == 1:
+    if p.pass_by_direction == 1 and s.pass_origin == Origin.OPEN:
         for v in range(o.vertex_count):
             if o.path[v].after > touch and not (o.path[v].after == touch + 1 and o.path[v].flag == Flag.CONTACT):
                 x = o.path[v].x
@@ -163,7 +163,7 @@ def stopped_pass(p, s, o, r, f, touch, passer_x):
             if in_line(p, c.xi, c.yi, bx, by, dx, dy):
                 cite(r, Rule.SB_5_E)
                 cite_am(r, Am.AM_71)
-                scrum_for(p, s, r, Code.OFFSIDE, c.xi, c.yi, t)
+                scrum_for(p, s, r, Code.OFFSIDE, c.xj, c.yj, t)
                 return True
     if ball_exit(o) != NOBODY:
         cite(r, Rule.SB_7_11)
