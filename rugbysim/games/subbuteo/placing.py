@@ -74,11 +74,10 @@ def put_free(p, s, r, piece, x, y):
     if not overlaps(p, s, piece, x, y):
         move(s, r, piece, x, y)
         return
-    back = -1.0
+    owner = s.poss if s.poss >= 0 else s.team
     if piece != BALL:
-        back = -1.0 * s.dir[side_of(piece)]
-    elif s.poss >= 0:
-        back = -1.0 * s.dir[s.poss]
+        owner = side_of(piece)
+    back = -1.0 * s.dir[owner]
     for ring in range(1, RINGS + 1):
         for number in range(DIRECTIONS):
             dx, dy = turned(p, back, 0.0, number, y, back)

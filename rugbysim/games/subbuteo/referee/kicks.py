@@ -18,6 +18,7 @@ from rugbysim.games.subbuteo.referee.awards import (
     add_points,
     give_ball,
     kick_off_next,
+    knock_on_for,
     no_carrier,
     no_kick,
     out_of_play_ends,
@@ -121,7 +122,7 @@ def restart_kick(p, s, d, o, r):
         cite(r, Rule.SB_19_6 if drop else Rule.SB_3_7)
         cite(r, Rule.SB_12_2)
         cite(r, Rule.SB_21_6)
-        penalty_for(p, s, r, Code.KNOCK_ON_C, x0, y0, 1 - k, NOBODY)
+        knock_on_for(p, s, r, Code.KNOCK_ON_C, x0, y0, 1 - k, NOBODY)
     elif not crossed(p, s, o, k, drop):
         cite(r, Rule.SB_19_5 if drop else Rule.SB_3_2)
         kick_short(s, r, x0, y0)
@@ -276,7 +277,7 @@ def wedge_kick(p, s, d, o, r):
     elif came_back(o):
         cite(r, Rule.SB_12_2 if o.wedge_ok == 0 else Rule.SB_12_4)
         cite(r, Rule.SB_21_6)
-        penalty_for(p, s, r, Code.KNOCK_ON_C, bx, by, 1 - t, NOBODY)
+        knock_on_for(p, s, r, Code.KNOCK_ON_C, bx, by, 1 - t, NOBODY)
     elif kind == KickKind.DROP_GOAL and is_goal(p, o):
         r.code = Code.GOAL
         at_spot(r, bx, by)

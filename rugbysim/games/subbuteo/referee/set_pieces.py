@@ -147,11 +147,13 @@ def line_winner(p, s, o):
                 return o.contacts[k].i
         return NOBODY
     best, least = NOBODY, p.control_gap + p.eps
-    for t in range(2):
+    for other in range(2):  # of equals the throwing side's is the nearest
+        t = s.throw_in if other == 0 else 1 - s.throw_in
         for number in range(len(IN_LINE)):
             f = PER_TEAM * t + IN_LINE[number]
             gap = ball_gap(p, s.pos[f, 0], s.pos[f, 1], s.pos[BALL, 0], s.pos[BALL, 1])
-            if s.off_field[f] == 0 and s.ball_out == 0 and gap <= least:
+            near = gap < least or (best == NOBODY and gap <= least)
+            if s.off_field[f] == 0 and s.ball_out == 0 and near:
                 best, least = f, gap
     return best
 
