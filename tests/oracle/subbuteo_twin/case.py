@@ -33,8 +33,8 @@ from tests.oracle.subbuteo_twin.geometry import (
     scrum_spot,
     within,
 )
-from tests.oracle.subbuteo_twin.layouts import place_lineout, place_scrum
-from tests.oracle.subbuteo_twin.placing import nearest_to, put
+from tests.oracle.subbuteo_twin.layouts import place_kick, place_lineout, place_scrum
+from tests.oracle.subbuteo_twin.placing import put
 from tests.oracle.subbuteo_twin.records import BALL_ID, exit_of
 
 KNOCK_ONS = (Code.KNOCK_ON_A, Code.KNOCK_ON_B, Code.KNOCK_ON_C, Code.KNOCK_ON_D, Code.KNOCK_ON_Q)
@@ -94,20 +94,30 @@ class Case:
         s.strikes = s.ran = s.support_due = s.defence_due = s.window_pass = s.must_use_carrier = 0
         for name in ("no_tackle", "support_lock", "kick_offside", "played"):
             setattr(s, name, [0] * FIGURES)
-        s.passer = s.passer_off = s.kick_side = s.barred = NO
-        s.pass_origin, s.pass_support_left, s.pass_flicked = int(Origin.NONE), 0, [NO, NO]
+        s.passer_off = s.kick_side = s.barred = NO
+        self.clear_pass()
         s.kick_barred, s.kick_quarter, s.kick_kind, s.block_left = [0, 0, 0], 0, 0, 0
+        s.kick_dir, s.kick_u = [0.0, 0.0], 0.0
+
+    def clear_pass(self) -> None:
+        """No pass is under way."""
+        s = self.s
+        s.passer, s.pass_origin = NO, int(Origin.NONE)
+        s.pass_support_left, s.pass_flicked = 0, [NO, NO]
+        s.pass_dir, s.pass_point, s.pass_limit_u = [0.0, 0.0], [0.0, 0.0], 0.0
 
     def hand_over(self, t: int) -> None:
         """Side t is entitled to the ball."""
         if self.s.poss != t:
             self.clear_spell()
-        self.s.poss, self.s.carrier, self.s.must_use_carrier = t, NO, 0
+        self.s.poss, self.s.carrier = t, NO
+        self.s.must_use_carrier = self.s.ran = 0
 
     def gain(self, t: int, carrier: int) -> None:
         """Side t is in possession."""
         if self.s.poss != t:
             self.clear_spell()
+        self.clear_pass()
         self.s.poss = self.s.last_poss = t
         self.s.carrier = carrier
         self.s.loose_fail = 0
@@ -134,6 +144,7 @@ class Case:
     def loose(self, t: int) -> None:
         """LOOSE(T), or what it is in an in-goal (SB-16.6, SB-16.9, I6)."""
         self.hand_over(t)
+        self.clear_pass()
         ball = self.s.pos[BALL_ID]
         if in_own_goal(self, t, ball):
             self.go(Phase.INGOAL, t)
@@ -147,20 +158,26 @@ class Case:
         self.look_at_carrier()
         self.go(Phase.OPEN, t)
 
-    def set_piece(self, phase: Phase, t: int, team: int, spot: Place) -> None:
-        """A set-up by hand at the spot; the spell is over, t is entitled to the ball."""
+    def stop_play(self) -> None:
+        """Play is dead: nobody is in possession."""
         self.clear_spell()
         s = self.s
-        s.poss, s.carrier, s.kicker = t, NO, NO
+        s.poss = s.carrier = s.kicker = NO
         s.loose_fail = s.declines = 0
-        s.spot = list(spot)
-        self.r.spot = list(spot)
+
+    def set_piece(self, phase: Phase, team: int, spot: Place) -> None:
+        """A set-up by hand at the spot: it brings everybody back (SB-5.G)."""
+        self.stop_play()
+        self.s.off_field = [0] * FIGURES
+        self.s.spot = list(spot)
+        self.s.pos[BALL_ID] = list(spot)
         self.go(phase, team)
 
     def scrum(self, put_in: int, at: Place, sanction: Sanction = Sanction.SCRUM) -> None:
         """S@p: the scrum at p, clamped; `put_in` puts in."""
         self.r.sanction = int(sanction)
-        self.set_piece(Phase.SCRUM_SETUP, put_in, 1 - put_in, scrum_spot(self, at))
+        self.set_piece(Phase.SCRUM_SETUP, 1 - put_in, scrum_spot(self, at))
+        self.r.spot = list(self.s.spot)
         s = self.s
         s.put_in = s.awarded = put_in
         s.put_count = s.put_total = 0
@@ -179,25 +196,25 @@ class Case:
         self.r.sanction = int(Sanction.LINEOUT)
         self.s.throw_in = self.s.throw_first = t
         self.s.throw_count = 0
-        self.set_piece(Phase.LINEOUT_SETUP, t, 1 - t, lineout_spot(self, x, touch))
+        self.set_piece(Phase.LINEOUT_SETUP, 1 - t, lineout_spot(self, x, touch))
+        self.r.spot = list(self.s.spot)
         self.s.setup_left = 2
         place_lineout(self)
         self.cite("11.1", "11.2", "11.3")
 
     def kickoff(self, kicking: int) -> None:
         """The other side sets up for a kick-off."""
-        centre = [self.k.L / 2, self.k.W / 2]
-        self.s.kick_team = kicking
-        self.set_piece(Phase.SETUP_KO_R, kicking, 1 - kicking, centre)
-        self.s.pos[BALL_ID] = centre
+        self.s.kick_team = self.s.last_poss = kicking
+        self.set_piece(Phase.SETUP_KO_R, 1 - kicking, [self.k.L / 2, self.k.W / 2])
+        place_kick(self)
 
     def drop22(self, kicking: int) -> None:
         """SETUP_D22: the other side sets up for a drop-22."""
         self.r.sanction = int(Sanction.DROP22)
-        self.s.kick_team = kicking
+        self.s.kick_team = self.s.last_poss = kicking
         spot = place_at(self, kicking, self.k.line_22, self.k.W / 2)
-        self.set_piece(Phase.SETUP_D22_R, kicking, 1 - kicking, spot)
-        self.s.pos[BALL_ID] = list(spot)
+        self.set_piece(Phase.SETUP_D22_R, 1 - kicking, spot)
+        place_kick(self)
         self.cite("19.4")
 
     def penalty(self, code: Code, awarded: int, spot: Place, touched: int = NO) -> None:
@@ -207,30 +224,31 @@ class Case:
             self.cite("AM-60")
             if not self.ends_half():
                 self.scrum(awarded, spot)
+            self.r.spot = list(spot)
             return
         s = self.s
         self.r.sanction = int(Sanction.PENALTY)
         held = s.poss == awarded and s.carrier != NO
-        if not held:
-            self.hand_over(awarded)
         self.r.spot = s.pen_spot = list(spot)
         s.pen_for, s.pen_in_poss = awarded, int(held)
         s.pen_half_opp = int(in_far_half(self, awarded, spot))
-        s.kick_kind = 0
-        if code in KICK_OFFENCES or exit_of(self.o, BALL_ID):
-            put(self, BALL_ID, spot, awarded)
+        s.pen_ball = int(code in KICK_OFFENCES)  # the ball goes to the spot if advantage is played
+        s.barred, s.loose_fail, s.declines = NO, 0, 0
+        if exit_of(self.o, BALL_ID):
+            put(self, BALL_ID, spot)
+            s.ball_out = 0
         s.infringed = self.infringed_figure(code, awarded, touched)
         self.go(Phase.PEN_CHOICE, awarded)
         self.cite("22.1")
 
     def infringed_figure(self, code: Code, awarded: int, touched: int) -> int:
-        """SB-23.2: the figure that opponents stand back from if advantage is played."""
+        """SB-23.2: the figure that opponents stand back from if advantage is played; NOBODY: one near the ball."""
         if touched != NO:
             return touched
         carrier_s = (Code.KNOCK_ON_B, Code.OBSTRUCTION, Code.KICK_PLACEMENT)
         if code in carrier_s and self.s.carrier // 15 == awarded and self.s.carrier != NO:
             return int(self.s.carrier)
-        return nearest_to(self, self.usable(awarded), self.s.pos[BALL_ID])
+        return NO
 
     def penalty_try(self, t: int, code: Code = Code.PENALTY_TRY) -> None:
         """SB-16.8, SB-2.5; `code` is the offence where it has a name of its own."""
@@ -247,18 +265,11 @@ class Case:
 
     def conversion(self, t: int) -> None:
         """The conversion, or the choice whether to take it when time is up (SB-24.3)."""
-        self.hand_over(t)
-        if self.s.time_up:
-            self.go(Phase.CONV_CHOICE, t)
-            self.cite("24.3")
-        else:
-            self.place_conversion(t)
-
-    def place_conversion(self, t: int) -> None:
-        """SB-17.1."""
-        y = clamp(self.s.try_y, 0.0, self.k.W)
-        self.s.pos[BALL_ID] = place_at(self, t, self.k.L - self.k.line_22, y)
-        self.go(Phase.CONVERSION, t)
+        self.stop_play()
+        self.s.try_y = clamp(self.s.try_y, 0.0, self.k.W)
+        self.s.pos[BALL_ID] = place_at(self, t, self.k.L - self.k.line_22, self.s.try_y)
+        self.go(Phase.CONV_CHOICE if self.s.time_up else Phase.CONVERSION, t)
+        self.cite("17.1", *(("24.3",) if self.s.time_up else ()))
 
     # Endings
 
@@ -286,7 +297,8 @@ class Case:
 
     def stop(self) -> None:
         """The match is over."""
-        self.s.poss = NO
+        self.stop_play()
+        self.s.off_field = [0] * FIGURES
         self.go(Phase.FULL_TIME, NO)
 
     # The ball out of play
@@ -300,6 +312,7 @@ class Case:
             self.say(Code.TOUCH, "6.11", "AM-29")
             if self.k.run_touch == "scrum" and not kick:
                 self.scrum(1 - t, (x, touch))
+                self.r.spot = [x, touch]
             else:
                 self.lineout(1 - t, x, touch)
             return

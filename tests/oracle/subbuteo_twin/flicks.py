@@ -10,7 +10,7 @@ from tests.oracle.subbuteo_twin.geometry import (
     figures,
     forward,
     gap,
-    groundable,
+    in_goal,
     in_own_goal,
     offside,
     quarter_verdict,
@@ -114,6 +114,7 @@ def stop_for_scrum(c: Any, code: Code, offender: int, spot: list[float]) -> None
     c.r.spot = list(spot)
     if not c.ends_half():
         c.scrum(1 - offender, spot)
+    c.r.spot = list(spot)
 
 
 # At rest
@@ -211,11 +212,8 @@ def missed(c: Any, f: int) -> None:
     if c.was.phase != Phase.PASS_RECEIVE or c.k.moveback_scope == "all":
         move_back(c, f, c.was.pos[f])
     c.say(Code.MISS, "7.10" if c.was.phase == Phase.PASS_RECEIVE else "4.7", "4.8", sanction=Sanction.TURNOVER)
-    if c.was.phase != Phase.PASS_RECEIVE:
-        c.s.loose_fail += 1
-        if c.s.loose_fail >= c.k.attempts:
-            stalemate(c)
-            return
+    if c.was.phase != Phase.PASS_RECEIVE and failed_again(c):
+        return
     c.loose(1 - t)
 
 
@@ -223,7 +221,9 @@ def stalemate(c: Any) -> None:
     """L8: a scrum at the ball, put in by those who were not in possession last (SB-4.11)."""
     c.say(Code.STALEMATE, "4.11", "AM-23")
     last = c.s.last_poss if c.s.last_poss != NO else c.s.kick_team
-    c.scrum(1 - last, c.s.pos[BALL_ID])
+    ball = list(c.s.pos[BALL_ID])
+    c.scrum(1 - last, ball)
+    c.r.spot = ball
 
 
 def possession(c: Any, f: int) -> None:
@@ -275,12 +275,23 @@ def missed_run(c: Any, f: int) -> None:
     if c.k.moveback_scope == "all":
         move_back(c, f, c.was.pos[f])
     code = Code.MISS
-    if c.d.action == Action.RUN and was_loose(c, f):
+    if c.d.action == Action.RUN and was_loose(c, c.was.carrier):
         code = Code.TACKLE_B
     c.say(code, {Action.GROUND: "16.6"}.get(c.d.action, "9.2" if code == Code.TACKLE_B else "4.7"), "4.8")
     c.r.sanction = int(Sanction.TURNOVER)
     after_attempt(c)
+    if c.was.carrier == NO and failed_again(c):
+        return
     c.loose(1 - t)
+
+
+def failed_again(c: Any) -> bool:
+    """One more attempt failed; at the cap it is a stalemate (SB-4.11)."""
+    c.s.loose_fail += 1
+    if c.s.loose_fail < c.k.attempts:
+        return False
+    stalemate(c)
+    return True
 
 
 def was_loose(c: Any, f: int) -> bool:
@@ -305,7 +316,7 @@ def struck(c: Any, f: int, touch: Touch) -> None:
     c.gain(t, f)
     touched_ball(c, f)
     c.say(Code.STRIKE, "6.5", *(("8.4",) if c.d.action == Action.OFFLOAD else ()))
-    if c.d.action == Action.GROUND and groundable(c, t, s.pos[BALL_ID]):
+    if c.d.action == Action.GROUND and in_goal(c, t, s.pos[BALL_ID]):
         c.say(Code.GROUNDED, "16.4", "AM-41")
     s.ran = 1
     for h in clear_path(c, f):
@@ -341,7 +352,7 @@ def obstruction(c: Any, t: int, h: int) -> None:
 def grounded(c: Any, f: int, touch: Touch | None = None) -> bool:
     """G1: whether it is a try (SB-16.3)."""
     t, ball = side_of(f), c.s.pos[BALL_ID]
-    if not groundable(c, t, ball) or not within(c, f, BALL_ID, c.k.control_gap):
+    if not in_goal(c, t, ball) or not within(c, f, BALL_ID, c.k.control_gap):
         return False
     c.say(Code.TRY, "16.3", "2.1", *(("AM-41",) if c.k.grounding == "carry_over" else ()))
     first = touch.first if touch else first_contact(c, f)

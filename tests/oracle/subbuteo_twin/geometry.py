@@ -148,10 +148,11 @@ def on_area(c: Any, p: Place) -> bool:
 
 
 def in_goal(c: Any, t: int, b: Place) -> bool:
-    """G-12 for the in-goal that side t attacks."""
+    """G-12 for the in-goal that side t attacks; the base of a fixed post counts too (SB-16.2, AM-43)."""
     u = forward(c, t, b)
     touching = 0.0 if c.k.in_goal_mode == "centre" else c.k.r
-    return u + touching >= c.k.L - c.k.eps and u <= c.k.L + c.k.depth + c.k.eps and 0.0 <= b[1] <= c.k.W
+    over = u + touching >= c.k.L - c.k.eps or any(at_post(c, t, b, post) for post in c.k.posts)
+    return over and u <= c.k.L + c.k.depth + c.k.eps and 0.0 <= b[1] <= c.k.W
 
 
 def in_own_goal(c: Any, t: int, b: Place) -> bool:
@@ -159,14 +160,13 @@ def in_own_goal(c: Any, t: int, b: Place) -> bool:
     return in_goal(c, 1 - t, b)
 
 
-def groundable(c: Any, t: int, b: Place) -> bool:
-    """G-12, or against the base of a fixed post (SB-16.2, AM-43)."""
-    return in_goal(c, t, b) or (c.k.fixed_in_place and any(at_post(c, t, b, post) for post in c.k.posts))
-
-
 def at_post(c: Any, t: int, b: Place, post: Place) -> bool:
-    """Whether the ball lies against this post of the goal that side t attacks."""
-    return forward(c, t, post) > c.k.L / 2 and apart(b, post) - c.k.r - c.k.post_radius <= POST_GAP + c.k.eps
+    """Whether the ball lies against this fixed post of the goal that side t attacks."""
+    return (
+        c.k.fixed_in_place
+        and forward(c, t, post) > c.k.L / 2
+        and apart(b, post) - c.k.r - c.k.post_radius <= POST_GAP + c.k.eps
+    )
 
 
 def in_far_half(c: Any, t: int, p: Place) -> bool:

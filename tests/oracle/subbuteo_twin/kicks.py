@@ -27,7 +27,8 @@ from tests.oracle.subbuteo_twin.geometry import (
     quarters,
     side_of,
 )
-from tests.oracle.subbuteo_twin.placing import move_back, put
+from tests.oracle.subbuteo_twin.layouts import drop_place
+from tests.oracle.subbuteo_twin.placing import move_back
 from tests.oracle.subbuteo_twin.records import BALL_ID, exit_of, is_last, moving_in, partner
 
 NO = int(NOBODY)
@@ -82,7 +83,7 @@ def restart(c: Any) -> None:
     """K1 to K9, Z2 to Z7."""
     k, r = c.was.kick_team, 1 - c.was.kick_team
     drop = c.was.phase == Phase.DROP22
-    start = list(c.d.place) if drop else [c.k.L / 2, c.k.W / 2]
+    start = drop_place(c) if drop else [c.k.L / 2, c.k.W / 2]
     c.s.kicker = c.d.figure
     exit_ = exit_of(c.o, BALL_ID)
     if failed(c, start):
@@ -102,20 +103,17 @@ def restart(c: Any) -> None:
 
 
 def long_enough(c: Any, k: int, *, drop: bool) -> bool:
-    """SB-3.2, SB-19.5: whether the ball was beyond the line, ever or, by AM-15, at the end."""
+    """SB-3.2, SB-19.5: whether the ball was beyond the line, ever or, by AM-15 at a kick-off, at the end."""
     line = c.k.line_22 if drop else c.k.L / 2 + c.k.line_10
-    counted = [vertex for vertex in c.o.path if c.k.ko_cross == "path" or is_last(vertex)]
+    counted = [vertex for vertex in c.o.path if drop or c.k.ko_cross == "path" or is_last(vertex)]
     return any(forward(c, k, (vertex.x, vertex.y)) > line + c.k.eps for vertex in counted)
 
 
 def fault(c: Any, code: Code, r: int, start: list[float], *, drop: bool) -> None:
     """K2, Z3: the receivers choose."""
     c.say(code, "19.5" if drop else "3.3", sanction=Sanction.RETAKE_CHOICE)
-    c.hand_over(r)
     c.s.spot = c.r.spot = list(start)
     c.s.fault_drop22 = int(drop)
-    c.s.kicker = NO
-    put(c, BALL_ID, start, r)
     c.go(Phase.KO_FAULT, r)
 
 
@@ -257,7 +255,7 @@ def punt_in_play(c: Any, t: int, kicker: int, start: list[float]) -> None:
     ahead = quarter(c, t, ball) - quarter(c, t, start)
     pending = offside_after_punt(c, t, kicker)
     if in_own_goal(c, 1 - t, ball):
-        c.say(Code.OK, "13.9", sanction=Sanction.TURNOVER)
+        c.say(Code.TURNOVER_KICK, "13.9", sanction=Sanction.TURNOVER)
         c.loose(1 - t)
     elif c.k.punt_hit == "kickoff_rule" and hit_rule(c, 1 - t, touched(c, 1 - t, standing=True)):
         c.say(Code.TURNOVER_KICK, "13.8", "AM-47", sanction=Sanction.TURNOVER)
@@ -267,8 +265,6 @@ def punt_in_play(c: Any, t: int, kicker: int, start: list[float]) -> None:
         c.loose(1 - t)
     else:
         short_punt(c, t, kicker, start, pending)
-        return
-    c.s.kick_offside = pending
 
 
 def short_punt(c: Any, t: int, kicker: int, start: list[float], pending: list[int]) -> None:
@@ -281,8 +277,8 @@ def short_punt(c: Any, t: int, kicker: int, start: list[float], pending: list[in
         c.loose(t)
         c.s.kick_quarter, c.s.kick_u, c.s.kick_side = own, u, t
     else:
+        c.r.sanction = int(Sanction.TURNOVER)
         c.loose(1 - t)
-    c.s.kick_offside = pending
 
 
 def allowed(c: Any, t: int, f: int, own: int, u: float) -> bool:
@@ -328,6 +324,6 @@ def choose_conversion(c: Any) -> None:
     """V1, or on to the conversion (SB-24.3)."""
     c.say(Code.OK, "24.3")
     if c.d.option == Option.TAKE:
-        c.place_conversion(c.was.team)
+        c.go(Phase.CONVERSION, c.was.team)
     elif not c.ends_half():
         c.kickoff(1 - c.was.team)

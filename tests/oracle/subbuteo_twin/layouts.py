@@ -39,14 +39,22 @@ def even(first: float, last: float, count: int) -> list[float]:
 # Kick-off and drop-22
 
 
-def canonical_kick(c: Any) -> dict[int, list[float]]:
-    """The canonical layout of the side that sets up for a kick-off or a drop-22."""
-    t = c.s.team
-    if c.s.phase == Phase.SETUP_KO_R:
+def place_kick(c: Any) -> None:
+    """Both sides stand as is canonical until they set up; the ball is at the spot."""
+    c.s.pos[BALL_ID] = list(c.s.spot)
+    for t in (0, 1):
+        for f, place in canonical_kick(c, t).items():
+            c.s.pos[f] = place
+
+
+def canonical_kick(c: Any, t: int) -> dict[int, list[float]]:
+    """The canonical layout of side t for a kick-off or a drop-22."""
+    kicks = t == c.s.kick_team
+    if c.s.phase in (Phase.SETUP_KO_R, Phase.SETUP_KO_K) and not kicks:
         rows = (c.k.L / 2 - 12, c.k.L / 2 - 20, c.k.line_22 - 10)
-    elif c.s.phase == Phase.SETUP_KO_K:
+    elif c.s.phase in (Phase.SETUP_KO_R, Phase.SETUP_KO_K):
         rows = (c.k.L / 2 - 2, c.k.L / 2 - 10, c.k.line_22 - 2)
-    elif c.s.phase == Phase.SETUP_D22_R:
+    elif not kicks:
         far = c.k.L - c.k.line_22
         rows = (far - 12, far - 20, far - 38)
     else:
@@ -62,7 +70,8 @@ def canonical_kick(c: Any) -> dict[int, list[float]]:
 def kick_layout_holds(c: Any, layout: dict[int, Place], kicker: int) -> bool:
     """SB-1.2 to SB-1.5, SB-19.4: whether a layout is legal."""
     t = c.s.team
-    lowest, highest = 0.0, kick_zone(c)
+    kick_off = c.s.phase in (Phase.SETUP_KO_R, Phase.SETUP_KO_K)
+    lowest, highest = 0.0 if kick_off else -c.k.depth, kick_zone(c)
     spread = [place for f, place in layout.items() if f != kicker]
     return (
         all(lowest - c.k.eps <= forward(c, t, place) <= highest + c.k.eps for place in layout.values())
@@ -71,6 +80,11 @@ def kick_layout_holds(c: Any, layout: dict[int, Place], kicker: int) -> bool:
         and gaps_hold(c, spread)
         and not clash(c, layout)
     )
+
+
+def drop_place(c: Any) -> list[float]:
+    """SB-19.5: the ball of a drop-22, on the 22 at the declared y."""
+    return place_at(c, c.s.kick_team, c.k.line_22, c.d.place[1])
 
 
 def kick_zone(c: Any) -> float:
@@ -86,8 +100,6 @@ def kick_zone(c: Any) -> float:
 def clash(c: Any, layout: dict[int, Place]) -> bool:
     """Whether a figure of the layout overlaps another piece, in the layout or on the cloth."""
     kept = [piece for piece in [*figures(c, 0), *figures(c, 1), BALL_ID] if piece not in layout]
-    if c.s.phase in (Phase.SETUP_KO_R, Phase.SETUP_D22_R):
-        kept = [BALL_ID]  # the others are set up after this side
     laid = list(layout.items())
     others = [(c.s.pos[piece], radius(c, piece)) for piece in kept]
     for i, (_, place) in enumerate(laid):
@@ -199,9 +211,9 @@ def rest_places(c: Any, t: int) -> dict[int, list[float]]:
         row = max(u - 13.0, -c.k.depth + c.k.R)
         places = [(row, y) for y in even(2.0, c.k.W - 2.0, len(others))]
     else:
-        places = [(u - 13.0, y) for y in even(5.0, c.k.W - 5.0, len(others[:7]))]
-        places += [(u - 21.0, y) for y in even(5.0, c.k.W - 5.0, len(others[7:]))] if others[7:] else []
-    return {f: place_at(c, t, *place) for f, place in zip(others, places, strict=True)}
+        places = [(u - 13.0, y) for y in even(5.0, c.k.W - 5.0, 7)]
+        places += [(u - 21.0, y) for y in even(5.0, c.k.W - 5.0, 3)]
+    return {f: place_at(c, t, *place) for f, place in zip(others, places, strict=False)}
 
 
 def lineout_layout_holds(c: Any, layout: dict[int, Place]) -> bool:
@@ -219,10 +231,10 @@ def lineout_layout_holds(c: Any, layout: dict[int, Place]) -> bool:
 # Before a pass
 
 
-def pass_direction(c: Any, t: int, y: float) -> list[float]:
+def pass_direction(c: Any, t: int) -> list[float]:
     """The default direction of a pass: a little backwards, towards the farther touchline."""
     angle = radians(PASS_ANGLE)
-    return [cos(angle) * c.s.dir[t], sin(angle) * farther_touchline(c, y)]
+    return [cos(angle) * c.s.dir[t], sin(angle) * farther_touchline(c, c.s.spot[1])]
 
 
 def place_passer(c: Any, passer: int) -> None:

@@ -6,11 +6,10 @@ from typing import Any
 
 from rugbysim.games.subbuteo.vocabulary import NOBODY, Action, KickKind, Option, Phase
 from tests.oracle.subbuteo_twin.geometry import (
+    apart,
     figures,
     footprint_free,
-    forward,
     gap_between,
-    groundable,
     in_goal,
     in_line,
     is_behind,
@@ -23,7 +22,9 @@ from tests.oracle.subbuteo_twin.geometry import (
     within,
 )
 from tests.oracle.subbuteo_twin.layouts import (
+    THROWER,
     backs,
+    drop_place,
     kick_layout_holds,
     laid,
     lineout_layout_holds,
@@ -34,7 +35,6 @@ from tests.oracle.subbuteo_twin.layouts import (
 from tests.oracle.subbuteo_twin.records import BALL_ID
 
 NO = int(NOBODY)
-ON_LINE = 1e-6  # how exactly the ball of a drop-22 is on the line
 
 
 def refusal(c: Any) -> tuple[str, ...] | None:
@@ -91,10 +91,9 @@ def restart_kick(c: Any) -> tuple[str, ...] | None:
     if not own(c, f) or c.s.kicker not in (NO, f):
         return ("3.1",)
     if c.s.phase == Phase.DROP22:
-        place = c.d.place
-        on_line = abs(forward(c, c.s.team, place) - c.k.line_22) <= ON_LINE and 0.0 <= place[1] <= c.k.W
+        place = drop_place(c)
         others = [h for h in [*figures(c, 0), *figures(c, 1)] if h != f]
-        return unless(on_line and not overlaps(c, BALL_ID, place, others), "19.5")
+        return unless(0.0 <= place[1] <= c.k.W and not overlaps(c, BALL_ID, place, others), "19.5")
     return None
 
 
@@ -164,7 +163,7 @@ def offload(c: Any) -> tuple[str, ...] | None:
 def ground(c: Any) -> tuple[str, ...] | None:
     """SB-16.1, SB-6.2."""
     f = c.d.figure
-    if not groundable(c, c.s.team, c.s.pos[BALL_ID]):
+    if not in_goal(c, c.s.team, c.s.pos[BALL_ID]):
         return ("16.1",)
     if not own(c, f):
         return ("16.1", "5.G")
@@ -185,7 +184,8 @@ def declare_pass(c: Any) -> tuple[str, ...] | None:
     passer, ball, place = (c.s.passer if again else c.s.carrier), c.s.pos[BALL_ID], c.d.place
     back = (place[0] - ball[0]) * c.d.aim[0] + (place[1] - ball[1]) * c.d.aim[1]
     near = gap_between(c, place, ball, c.k.R + c.k.r) <= c.k.control_gap + c.k.eps
-    free = on_area(c, place) and not overlaps(c, passer, place, on_cloth(c))
+    touching = apart(place, ball) <= c.k.R + c.k.r + c.k.eps
+    free = on_area(c, place) and not touching and not overlaps(c, passer, place, on_cloth(c))
     return unless(back <= c.k.eps and near and free, "7.2", "AM-30")
 
 
@@ -210,8 +210,8 @@ def wedge(c: Any) -> tuple[str, ...] | None:
 
 
 def flick(c: Any) -> tuple[str, ...] | None:
-    """A support, defensive or blocking flick of an own figure, not the carrier."""
-    return unless(own(c, c.d.figure) and c.d.figure != c.s.carrier, "5.G")
+    """A support, defensive or blocking flick of an own figure."""
+    return unless(own(c, c.d.figure), "5.G")
 
 
 def pass_support(c: Any) -> tuple[str, ...] | None:
@@ -228,6 +228,16 @@ def ask(c: Any) -> tuple[str, ...] | None:
     ball, way = c.s.pos[BALL_ID], c.s.pass_dir
     lawful = (side_of(h) != c.s.team and present(c, h) and in_line(c, c.s.pos[h], ball, way) for h in asked)
     return unless(bool(asked) and all(lawful), "7.4", "5.E")
+
+
+def thrower(c: Any) -> tuple[str, ...] | None:
+    """SB-11.4."""
+    return unless(c.d.figure == 15 * c.s.team + THROWER, "11.4")
+
+
+def wedge_kicker(c: Any) -> tuple[str, ...] | None:
+    """SB-12.3: the carrier kicks, named or not."""
+    return unless(c.d.figure in (NO, c.s.carrier), "12.3")
 
 
 def the_pass(c: Any) -> tuple[str, ...] | None:
@@ -276,9 +286,9 @@ CHECKS = {
     (Phase.PASS_PREP, Action.PASS): declare_pass,
     (Phase.PASS_PREP, Action.GO): fine,
     (Phase.PASS_FLICK, Action.FLICK): the_pass,
-    (Phase.WEDGE_KICK, Action.KICK): fine,
+    (Phase.WEDGE_KICK, Action.KICK): wedge_kicker,
     (Phase.SCRUM_PUT, Action.PUT): fine,
-    (Phase.LINEOUT_THROW, Action.FLICK): fine,
+    (Phase.LINEOUT_THROW, Action.FLICK): thrower,
     (Phase.TOUCH_KICK, Action.KICK): fine,
     (Phase.FREE_KICK, Action.KICK): fine,
     (Phase.CONVERSION, Action.KICK): fine,

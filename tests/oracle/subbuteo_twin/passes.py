@@ -47,7 +47,7 @@ def go(c: Any) -> None:
     """The pass is to be flicked; with AM-31 the others have a flick before."""
     c.say(Code.OK, "7.4", "AM-31")
     if c.k.pass_def_flicks:
-        c.s.window_pass = 1
+        c.s.window_pass = c.s.defence_due = 1
         c.go(Phase.DEFENCE, 1 - c.was.team)
     else:
         c.go(Phase.PASS_FLICK, c.was.team)

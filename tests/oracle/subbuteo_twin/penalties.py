@@ -32,24 +32,30 @@ def choose_penalty(c: Any) -> None:
 def advantage(c: Any, t: int) -> None:
     """SB-23."""
     c.say(Code.OK, "23.1", "23.2", "AM-56")
-    if c.s.infringed != NO:
-        retreat(c, t, c.s.pos[c.s.infringed])
+    if c.s.pen_ball:
+        put(c, BALL_ID, c.s.pen_spot)
     if c.s.pen_in_poss:
         c.open(t)
     else:
         c.loose(t)
+    infringed = c.s.infringed
+    if infringed == NO:
+        infringed = nearest_to(c, c.usable(t), c.s.pos[BALL_ID])
+    if infringed != NO:
+        retreat(c, t, c.s.pos[infringed], 2 * c.k.R)
 
 
 def place_kick(c: Any, t: int) -> None:
     """SB-14.1: opponents stand back, the live-action kicker replaces a figure at the spot (AM-36)."""
     s = c.s
-    if s.poss != t or not s.pen_in_poss:
-        s.poss = t
+    c.hand_over(t)
     spot = [max(0.0, min(c.k.L, s.pen_spot[0])), max(0.0, min(c.k.W, s.pen_spot[1]))]
-    s.carrier, s.must_use_carrier = NO, 0
     s.kicker = c.d.figure if c.d.figure != NO else nearest_to(c, figures(c, t), spot)
     s.pos[BALL_ID] = list(spot)
-    retreat(c, t, spot)
+    retreat(c, t, spot, c.k.kicker_radius + c.k.R)
+    for f in figures(c, t):
+        if f != s.kicker:
+            put(c, f, s.pos[f])
     c.r.spot = list(spot)
 
 
@@ -58,7 +64,7 @@ def placed(c: Any) -> None:
     t, start = c.was.team, c.was.pos[BALL_ID]
     exit_ = exit_of(c.o, BALL_ID)
     free = c.was.phase == Phase.FREE_KICK
-    kicker, c.s.kicker = c.was.kicker, NO
+    kicker, c.s.kicker, c.s.last_poss = c.was.kicker, NO, t
     put(c, kicker, c.was.pos[kicker])
     if free and is_goal(c):
         c.cite("15.2", "2.3")

@@ -36,10 +36,15 @@ def turned(way: Place, degrees: float) -> tuple[float, float]:
     )
 
 
-def directions(c: Any, start: Place, at: Place) -> Iterator[tuple[float, float]]:
-    """The 72 directions: `start`, then 5 degrees either way, first the one that leads to the nearer touchline."""
+def directions(c: Any, start: Place, at: Place, owner: int) -> Iterator[tuple[float, float]]:
+    """The 72 directions: `start`, then 5 degrees either way, first the one that leads to the nearer touchline.
+
+    Where `start` leads straight to a touchline, first comes the one that leads towards the owner's own goal line.
+    """
     falls = at[1] < c.k.W / 2
     first = -1 if (start[0] > 0) == falls else 1  # anticlockwise, y grows where x does
+    if start[0] == 0.0:
+        first = 1 if (start[1] > 0) == (backward(c, owner)[0] < 0) else -1
     yield (start[0], start[1])
     for step in range(1, 36):
         for way in (first, -first):
@@ -52,14 +57,22 @@ def backward(c: Any, t: int) -> tuple[float, float]:
     return (-float(c.s.dir[t]), 0.0)
 
 
-def nearest_free(c: Any, piece: int, wanted: Place, owner: int) -> list[float]:
-    """The nearest free place: the wanted one, or the first on growing rings; `owner` says what is backwards."""
+def owner_of(c: Any, piece: int) -> int:
+    """The side whose own goal line is backwards for a piece; for the ball that in possession, or else to declare."""
+    if piece != BALL_ID:
+        return side_of(piece)
+    return c.s.poss if c.s.poss >= 0 else c.s.team
+
+
+def nearest_free(c: Any, piece: int, wanted: Place) -> list[float]:
+    """The nearest free place: the wanted one, or the first on growing rings, backwards first."""
+    owner = owner_of(c, piece)
     others = [other for other in on_cloth(c) if other != piece]
     if not overlaps(c, piece, wanted, others):
         return list(wanted)
     distance = RING
     while distance <= FARTHEST:
-        for way in directions(c, backward(c, owner), wanted):
+        for way in directions(c, backward(c, owner), wanted, owner):
             place = [wanted[0] + distance * way[0], wanted[1] + distance * way[1]]
             if on_area(c, place) and not overlaps(c, piece, place, others):
                 return place
@@ -67,22 +80,24 @@ def nearest_free(c: Any, piece: int, wanted: Place, owner: int) -> list[float]:
     return list(wanted)
 
 
-def put(c: Any, piece: int, wanted: Place, owner: int | None = None) -> None:
+def put(c: Any, piece: int, wanted: Place) -> None:
     """Put a piece on the nearest free place."""
-    by = owner if owner is not None else side_of(piece)
-    c.s.pos[piece] = nearest_free(c, piece, wanted, by)
+    c.s.pos[piece] = nearest_free(c, piece, wanted)
 
 
-def retreat(c: Any, protected: int, reference: Place) -> None:
-    """G-19: the opponents of the protected side stand back from a figure or a kicker at `reference`."""
-    distance = reach(c, c.k.retreat_gap, 2 * c.k.R)
+def retreat(c: Any, protected: int, reference: Place, radii: float) -> None:
+    """G-19: the opponents of the protected side stand back from a figure or a kicker at `reference`.
+
+    `radii` are those of the reference's base and of a figure together.
+    """
+    distance = reach(c, c.k.retreat_gap, radii)
     for h in figures(c, 1 - protected):
         away = apart(reference, c.s.pos[h])
         if away >= distance - c.k.eps:
             continue
         goalward = c.k.retreat_dir == "goalward" or away == 0.0
         ray = [(c.s.pos[h][axis] - reference[axis]) / away for axis in (0, 1)] if away else []
-        for way in directions(c, backward(c, side_of(h)) if goalward else ray, c.s.pos[h]):
+        for way in directions(c, backward(c, side_of(h)) if goalward else ray, c.s.pos[h], side_of(h)):
             place = [reference[0] + distance * way[0], reference[1] + distance * way[1]]
             if on_area(c, place) and not overlaps(c, h, place, on_cloth(c)):
                 c.s.pos[h] = place

@@ -26,7 +26,7 @@ from tests.oracle.subbuteo_twin.layouts import (
 )
 from tests.oracle.subbuteo_twin.passes import begin
 from tests.oracle.subbuteo_twin.placing import put
-from tests.oracle.subbuteo_twin.records import BALL_ID, partner
+from tests.oracle.subbuteo_twin.records import BALL_ID, exit_of, partner
 
 NO = int(NOBODY)
 NEXT = {
@@ -52,9 +52,8 @@ def set_up_kick(c: Any) -> None:
     s, t = c.s, c.was.team
     default = c.d.action == Action.DEFAULT_LAYOUT
     own = [15 * t + f for f in range(c.k.per_team)]
-    for f, place in (canonical_kick(c) if default else laid(c, own)).items():
+    for f, place in (canonical_kick(c, t) if default else laid(c, own)).items():
         s.pos[f] = place
-    s.off_field[15 * t : 15 * t + 15] = [0] * 15
     receiving = c.was.phase in (Phase.SETUP_KO_R, Phase.SETUP_D22_R)
     if not receiving:
         s.kicker = 15 * t + KICKING if default else c.d.figure
@@ -108,7 +107,6 @@ def put_in(c: Any) -> None:
     c.say(Code.SCRUM_END, "10.5")
     if s.put_count >= c.k.scrummer_max_puts:
         s.put_in, s.put_count = 1 - s.put_in, 0
-    s.poss = s.put_in
     c.go(Phase.SCRUM_PUT, s.put_in)
 
 
@@ -124,10 +122,10 @@ def win(c: Any, w: int, ball: list[float], passer: int, origin: Origin) -> None:
     s = c.s
     c.hand_over(w)
     s.last_poss = w
-    put(c, BALL_ID, ball, w)
+    put(c, BALL_ID, ball)
     s.carrier = s.passer = passer
     s.pass_origin = int(origin)
-    s.pass_dir = pass_direction(c, w, s.pos[BALL_ID][1])
+    s.pass_dir = pass_direction(c, w)
     s.pass_point = list(s.pos[BALL_ID])
     s.pass_limit_u = forward(c, w, s.spot)
     place_passer(c, passer)
@@ -137,6 +135,7 @@ def win(c: Any, w: int, ball: list[float], passer: int, origin: Origin) -> None:
         c.go(Phase.PASS_PREP, w)
     else:
         c.cite("AM-35")
+        c.clear_pass()
         c.open(w)
 
 
@@ -170,7 +169,10 @@ def lineout_winner(c: Any) -> int:
     line = [15 * t + f for t in (0, 1) for f in LINE]
     if c.k.lineout_win == "nearest":
         ball = c.s.pos[BALL_ID]
-        near = min((f for f in line if present(c, f)), key=lambda f: (apart(c.s.pos[f], ball), f), default=NO)
+        if exit_of(c.o, BALL_ID):
+            return NO
+        order = sorted(line, key=lambda f: (f // 15 != c.s.throw_in, f))
+        near = min((f for f in order if present(c, f)), key=lambda f: round(apart(c.s.pos[f], ball), 9), default=NO)
         return near if near != NO and gap(c, near, BALL_ID) <= c.k.control_gap + c.k.eps else NO
     touched = (partner(contact, BALL_ID) for contact in c.o.contacts)
     return next((other for other in touched if other in line), NO)
@@ -180,7 +182,7 @@ def throw_again(c: Any, t: int) -> None:
     """N2: the other side throws; lines, receivers and ball are put back."""
     s = c.s
     former = 15 * s.throw_in + THROWER
-    s.throw_in = s.poss = t
+    s.throw_in = t
     c.go(Phase.LINEOUT_THROW, t)
     s.pos[BALL_ID] = list(s.spot)
     back = {**line_places(c, 0), **line_places(c, 1), 15 * t + THROWER: thrower_place(c)}

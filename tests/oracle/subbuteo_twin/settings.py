@@ -102,6 +102,7 @@ PITCH: dict[str, Any] = {
     "ball_radius": 0.9,
     "wedge_length": 5.0,
     "wedge_width": 3.0,
+    "kicker_radius": 2.0,
 }
 
 

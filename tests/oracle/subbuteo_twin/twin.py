@@ -12,7 +12,15 @@ from tests.oracle.subbuteo_twin import flicks, kicks, passes, penalties, set_pie
 from tests.oracle.subbuteo_twin.case import Case
 from tests.oracle.subbuteo_twin.legality import refusal
 from tests.oracle.subbuteo_twin.placing import bring_back
-from tests.oracle.subbuteo_twin.records import declaration_of, outcome_of, pack, ruling_record, state_of
+from tests.oracle.subbuteo_twin.records import (
+    BALL_ID,
+    declaration_of,
+    exit_of,
+    outcome_of,
+    pack,
+    ruling_record,
+    state_of,
+)
 from tests.oracle.subbuteo_twin.settings import numbers
 
 NO = int(NOBODY)
@@ -50,6 +58,7 @@ def begin(c: Case) -> None:
     s.time_up = int(s.clock >= round(1000 * c.k.half_seconds)) if s.half else 0
     if c.d.action != Action.DECLINE:
         s.declines = 0
+    s.ball_out = int(exit_of(c.o, BALL_ID) is not None)
     if c.o.kind == Kind.NONE:
         return
     s.pos = [list(place) for place in c.o.rest]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from rugbysim.games.subbuteo.vocabulary import NOBODY, Code, Origin, Phase
+from rugbysim.games.subbuteo.vocabulary import NOBODY, Code, Flag, Origin, Phase
 from tests.oracle.subbuteo_twin.geometry import (
     breach_quarter,
     forward,
@@ -146,23 +146,23 @@ def forward_pass(c: Any, f: int, first: int) -> list[Event]:
     """A6: whether the pass was forward, judged where it met another piece or ended (SB-7.5, SB-10.7, SB-11.8)."""
     spot = list(c.was.pass_point)
     for n, contact in enumerate(c.o.contacts):
-        if n > first and partner(contact, BALL_ID) not in (None, f):
+        if n > first and partner(contact, BALL_ID) not in (None, f, *range(BALL_ID + 1, BALL_ID + 5)):
             ball = place_in(contact, BALL_ID)
-            return [Event(contact_key(n, -1), Code.FORWARD_PASS, spot)] if is_forward(c, side_of(f), ball) else []
+            went = is_forward(c, side_of(f), ball, first)
+            return [Event(contact_key(n, -1), Code.FORWARD_PASS, spot)] if went else []
     for m, vertex in enumerate(c.o.path):
-        if is_last(vertex) and is_forward(c, side_of(f), [vertex.x, vertex.y]):
+        if is_last(vertex) and is_forward(c, side_of(f), [vertex.x, vertex.y], first):
             return [Event((vertex.after, 1, m), Code.FORWARD_PASS, spot)]
     return []
 
 
-def is_forward(c: Any, t: int, ball: list[float]) -> bool:
+def is_forward(c: Any, t: int, ball: list[float], first: int) -> bool:
     """Whether a pass that came to `ball` went forward; in open play its first direction may decide (AM-32)."""
     limit = c.was.pass_limit_u
     by_direction = c.k.pass_measure == "direction"  # noqa: S105 (a way of measuring)
     if by_direction and c.was.pass_origin == Origin.OPEN:
-        start = c.was.pos[BALL_ID]
-        away = next((vertex for vertex in c.o.path if (vertex.x, vertex.y) != tuple(start)), None)
-        ball = [away.x, away.y] if away else start
+        later = (v for v in c.o.path if v.after > first and (v.after, v.flag) != (first + 1, Flag.CONTACT))
+        ball = next(([vertex.x, vertex.y] for vertex in later), ball)
     return forward(c, t, ball) > limit + c.k.pass_forward_tol + c.k.eps
 
 

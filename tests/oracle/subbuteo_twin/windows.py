@@ -16,6 +16,7 @@ NO = int(NOBODY)
 def fouled(c: Any) -> bool:
     """S1, S2, D1, D2: the ball or an opponent was touched, whichever came first."""
     f, t = c.d.figure, side_of(c.d.figure)
+    c.s.played[f] = 1
     attacking = c.was.poss == t
     event = min((e for e in (first_touch_of_ball(c), first_touch_of_opponent(c, f)) if e), default=None)
     if event is None:
@@ -50,7 +51,7 @@ def support(c: Any) -> None:
         return
     c.say(Code.OK, "6.4", "6.6")
     c.s.support_due -= 1
-    c.s.support_lock[c.d.figure] = c.s.played[c.d.figure] = 1
+    c.s.support_lock[c.d.figure] = 1
     if c.k.def_flick == "per_support":
         c.s.defence_due += 1
     next_window(c, t)
@@ -73,7 +74,6 @@ def defence(c: Any) -> None:
         obstruction(c, t, h)
         return
     c.say(Code.OK, "6.4")
-    c.s.played[h] = 1
     if not c.s.window_pass:
         c.s.defence_due -= 1
         if c.s.defence_due:
@@ -85,7 +85,7 @@ def defence(c: Any) -> None:
 def leave_defence(c: Any, t: int) -> None:
     """On with the run, or with the pass."""
     if c.s.window_pass:
-        c.s.window_pass = 0
+        c.s.window_pass = c.s.defence_due = 0
         c.look_at_carrier()
         c.go(Phase.PASS_FLICK, t)
     else:
@@ -102,7 +102,6 @@ def block(c: Any) -> None:
         return
     if fouled(c):
         return
-    c.s.played[c.d.figure] = 1
     c.s.block_left -= 1
     if not footprint_free(c, c.s.kick_dir):
         c.say(Code.BLOCKED, "13.3", "AM-46")
