@@ -106,7 +106,7 @@ def _one(case: Case, save: Path | None, *, board: bool) -> None:
         click.echo(filled(f"No: {error.expected}."))
         return
     if judged is None:
-        click.echo(filled(f"\n{case.situation()}"))
+        click.echo(f"\n{filled(case.situation())}")
     else:
         click.echo()
         show(judged, numbered=False)
@@ -119,7 +119,7 @@ def _one(case: Case, save: Path | None, *, board: bool) -> None:
 def _answer(case: Case, question: Question, *, begun: bool) -> str:
     """What is typed to a question that is no command; commands are carried out. `begun`: something was answered."""
     if question.problem:
-        click.echo(filled(f"{question.problem[:1].upper()}{question.problem[1:]}."))
+        click.echo(filled(_sentence(question.problem)))
     while True:
         typed = _typed(question)
         word, _, more = typed.partition(" ")
@@ -127,6 +127,11 @@ def _answer(case: Case, question: Question, *, begun: bool) -> str:
         if word not in COMMANDS or (more and word != "place"):
             return typed
         _carry_out(case, word, more, begun=begun)
+
+
+def _sentence(problem: str) -> str:
+    """What is wrong with an answer."""
+    return f"{problem[:1].upper()}{problem[1:]}."
 
 
 def _carry_out(case: Case, word: str, more: str, *, begun: bool) -> None:
@@ -141,7 +146,7 @@ def _carry_out(case: Case, word: str, more: str, *, begun: bool) -> None:
         try:
             show(case.put(more), numbered=False)
         except ValueError as error:
-            click.echo(filled(f"{error}."))
+            click.echo(filled(_sentence(str(error))))
             return
         raise Again
     if word == "board":

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from rugbysim.games.refereed import Judged, Question
 from rugbysim.games.subbuteo import dialogue_words as words
-from rugbysim.games.subbuteo.script_declared import ASKED, DECLARE, FIGURE, LAYOUT, PLACE, WINNER
+from rugbysim.games.subbuteo.script_declared import ASKED, DECLARE, FIGURE, LAYOUT, PLACE, WINNER, understood
 from rugbysim.games.subbuteo.script_happened import CONTACTS, EXITS, GOAL, REST, SCRUM_SIDE, kind_of
 from rugbysim.games.subbuteo.script_start import ATTACKING, PLACES
 from rugbysim.games.subbuteo.scripts import HAPPENED
@@ -27,7 +27,6 @@ Asked = Generator[Question, str, Value]
 Line = dict[str, Any]
 
 BESIDE = 0.5  # cm between the ball and a passer that is put beside it
-KICKER = 10  # the shirt that kicks off if nobody else is named
 DEFENSIVE = (Phase.SUPPORT, Phase.DEFENCE, Phase.BLOCK, Phase.PASS_PREP)
 NEEDS_FIGURE = ("attempt", "offload", "flick")
 
@@ -94,7 +93,9 @@ def _declaration(case: Case) -> Asked[Line]:
     if phase in (Phase.KICKOFF, Phase.DROP22):
         return (yield from _restart(s, phase, team))
     line = yield from _ask(
-        f"{due(case.params[0], s)}.", words.hint_of(phase), lambda answer: words.read_declared(phase, team, answer)
+        f"{due(case.params[0], s)}.",
+        words.hint_of(case.params[0], s),
+        lambda answer: words.read_declared(phase, team, answer),
     )
     declared = line[DECLARE]
     if declared in NEEDS_FIGURE and FIGURE not in line and phase not in (Phase.PASS_FLICK, Phase.LINEOUT_THROW):
@@ -114,7 +115,7 @@ def _declaration(case: Case) -> Asked[Line]:
 
 def _restart(s: Any, phase: Phase, team: int) -> Asked[Line]:
     """A kick-off or a drop-22."""
-    named = int(s["kicker"]) if s["kicker"] >= 0 else 15 * team + KICKER - 1
+    named = understood(s)
     figure = yield from _ask(
         f"Which figure of {side_name(team)} kicks{' off' if phase is Phase.KICKOFF else ''}?",
         f"a shirt; Enter for {piece_name(named)}",

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rugbysim.games.subbuteo.script_fields import LARGEST, Pair, of_degrees, read_piece
-from rugbysim.games.subbuteo.text_words import PHASE_NAMES, piece_name
+from rugbysim.games.subbuteo.text_words import PHASE_NAMES, ball_in_goal, piece_name
 from rugbysim.games.subbuteo.vocabulary import BALL, FIGURES, PIECES, SIDES, KickKind, Phase
 from rugbysim.setup.errors import near
 
@@ -16,7 +16,7 @@ BEGIN = "Enter for a new match, or a phase and who declares: open red, loose blu
 FIGURE = "a shirt, 1 to 15"
 PLACE = "x y, such as 47 35"
 PLACES = "such as red 12 40 30, blue 5 61 36; Enter for none"
-DIRECTION = "degrees (0 along x, 90 along y), or the place x y that is aimed at"
+DIRECTION = "degrees, 0 along x and 90 along y, or the place x y that is aimed at"
 END = "x y, or out x y"
 NOBODY = "such as blue 7, red 4; Enter for nobody"
 THEN = "such as blue 5, post 1; Enter for nothing"
@@ -94,14 +94,25 @@ ALSO = {
 BARE = {"attempt", "flick"}  # what a shirt alone means, where it can be declared
 
 
-def hint_of(phase: Phase) -> str:
-    """What can be declared in a phase, as a hint."""
-    known = DECLARED[phase]
-    named = [name for name in known if name]
+def hint_of(p: Any, s: Any) -> str:
+    """What can be declared, as a hint."""
+    known = DECLARED[Phase(int(s["phase"]))]
+    named = [name for name in known if name and not _ruled_out(p, s, name)]
     enter = next((name for name in named if "" in known and known[name] == known[""]), "")
     listed = ", ".join(named)
     example = next((f"; with a shirt: {name} 7" for name in ("run", "attempt", "flick") if name in known), "")
     return f"{listed}{example if len(named) > 1 else ''}{f'; Enter for {enter}' if enter else ''}"
+
+
+def _ruled_out(p: Any, s: Any, name: str) -> bool:
+    """Whether the position leaves no room for a declaration that its phase knows."""
+    if s["phase"] == Phase.PEN_CHOICE:
+        return name == "free kick" and not s["pen_half_opp"]
+    if s["phase"] != Phase.OPEN or name == "decline":
+        return False
+    if ball_in_goal(p, s):
+        return name != "ground"
+    return name == "ground" or (bool(s["must_use_carrier"]) and name in ("offload", "pass"))
 
 
 def read_declared(phase: Phase, team: int, answer: str) -> dict[str, Any]:
@@ -125,6 +136,8 @@ def read_declared(phase: Phase, team: int, answer: str) -> dict[str, Any]:
 
 
 def _not_understood(answer: str, known: dict[str, Any]) -> str:
+    if not answer:
+        return "type one of these"
     meant = near(answer.casefold(), [name for name in known if name])
     return f'"{answer}" is nothing that can be declared here' + (f" (did you mean {meant}?)" if meant else "")
 

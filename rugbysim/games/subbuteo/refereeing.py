@@ -147,7 +147,10 @@ class Case:
 
     def put(self, words: str) -> Judged:
         """Put pieces elsewhere by hand: "red 9 45 30, ball 50 35"; raises `ValueError` for words that are none."""
-        return self.add({PLACES: read_places(words)})
+        places = read_places(words)
+        if not places:
+            raise ValueError("type pieces and their places, as in place red 9 45 30, ball 50 35")
+        return self.add({PLACES: places})
 
     def undo(self) -> bool:
         """Take back the last line; False if there is none."""

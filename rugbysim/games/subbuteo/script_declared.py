@@ -24,7 +24,7 @@ from rugbysim.games.subbuteo.script_fields import (
 )
 from rugbysim.games.subbuteo.state import new_declaration
 from rugbysim.games.subbuteo.text_words import piece_name, side_name
-from rugbysim.games.subbuteo.vocabulary import FIGURES, PER_TEAM, SIDES, Action, Option, Phase
+from rugbysim.games.subbuteo.vocabulary import FIGURES, NOBODY, PER_TEAM, SIDES, Action, Option, Phase
 
 DECLARE, SIDE, FIGURE, OPTION, WINNER, AIM, POWER, PLACE, ASKED, LAYOUT = (
     "declare",
@@ -70,7 +70,8 @@ WHOLE = {
     "take": (Action.CHOOSE, Option.TAKE),
     "leave": (Action.CHOOSE, Option.LEAVE),
 }
-CARRIERS = (Action.RUN, Action.GROUND)  # what the carrier does if nobody else is named
+UNDERSTOOD = (Action.RUN, Action.GROUND, Action.FLICK, Action.KICK)  # whose figure may follow from the state
+THROWER, KICKER = 2, 10  # the shirts that throw in and that kick off if nobody else is named
 EXPECTED = 'what is declared, such as "run", "attempt", "pass" or "skip"'
 
 
@@ -87,8 +88,8 @@ def read_declaration(s: Any, line: dict[str, Any], where: Where) -> np.ndarray:
     d = declaration[0]
     if FIGURE in line:
         d["figure"] = figure(where.at(FIGURE), line[FIGURE], team)
-    elif action in CARRIERS and s["phase"] == Phase.OPEN:
-        d["figure"] = s["carrier"]
+    elif action in UNDERSTOOD:
+        d["figure"] = understood(s)
     if OPTION in line:
         d["option"] = _option(line[OPTION], where.at(OPTION))
     elif action is Action.COIN:
@@ -101,11 +102,27 @@ def read_declaration(s: Any, line: dict[str, Any], where: Where) -> np.ndarray:
         d["power"] = number(where.at(POWER), line[POWER])
     if PLACE in line:
         d["place"] = pair(where.at(PLACE), line[PLACE])
+    elif action is Action.KICK and s["phase"] == Phase.DROP22:
+        d["place"] = s["spot"]
     for entry, asked in enumerate(list_of(where.at(ASKED), line.get(ASKED, []), "a list of figures"), start=1):
         d["figures"][piece(where.at(ASKED).at(entry), asked, ball=False)] = 1
     if action is Action.LAYOUT or LAYOUT in line:
         _read_layout(s, d, line.get(LAYOUT, {}), where.at(LAYOUT))
     return declaration
+
+
+def understood(s: Any) -> int:
+    """The figure that is meant if nobody is named: the carrier, the passer, who throws in or kicks off; -1 for none."""
+    phase, team = Phase(int(s["phase"])), int(s["team"])
+    if phase is Phase.OPEN:
+        return int(s["carrier"])
+    if phase is Phase.PASS_FLICK:
+        return int(s["passer"])
+    if phase is Phase.LINEOUT_THROW:
+        return PER_TEAM * team + THROWER - 1
+    if phase in (Phase.KICKOFF, Phase.DROP22):
+        return int(s["kicker"]) if s["kicker"] >= 0 else PER_TEAM * team + KICKER - 1
+    return int(NOBODY)
 
 
 def _action(line: dict[str, Any], where: Where) -> tuple[Action, Option]:
@@ -144,7 +161,7 @@ def write_declaration(s: Any, d: Any) -> dict[str, Any]:
     line: dict[str, Any] = {DECLARE: action.name.lower()}
     if team >= 0:
         line[SIDE] = side_name(team).lower()
-    if d["figure"] >= 0 or action in CARRIERS:
+    if d["figure"] >= 0 or action in UNDERSTOOD:
         line[FIGURE] = figure_word(d["figure"])
     if action is Action.COIN and d["option"] in (0, 1):
         line[WINNER] = SIDES[int(d["option"])]
@@ -156,7 +173,7 @@ def write_declaration(s: Any, d: Any) -> dict[str, Any]:
         line[AIM] = pair_of(d["aim"])
     if d["power"]:
         line[POWER] = number_of(d["power"])
-    if d["place"].any():
+    if d["place"].any() or s["phase"] == Phase.DROP22:
         line[PLACE] = pair_of(d["place"])
     if d["figures"].any():
         line[ASKED] = figures_of(d["figures"])

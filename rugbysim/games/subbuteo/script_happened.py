@@ -111,7 +111,8 @@ def _read_motion(p: Any, s: Any, d: Any, o: Any, given: dict[str, Any], where: W
     """Contacts, path, exits and rests of a flick or kick."""
     kind, flick = Kind(int(o["kind"])), flicked(s, d)
     start = _ball_start(p, s, d)
-    ways = Ways(p, s, flick if kind is Kind.FLICK else int(BALL), start)
+    by_figure = kind is Kind.FLICK or s["phase"] == Phase.WEDGE_KICK
+    ways = Ways(p, s, flick if by_figure else int(BALL), start)
     if kind is Kind.WEDGE and s["phase"] != Phase.WEDGE_KICK and flick >= 0:
         o["rest"][flick] = kicker_behind(p, s, start)
     contacts = list_of(where.at(CONTACTS), given.get(CONTACTS, []), "a list of contacts, in the order of time")

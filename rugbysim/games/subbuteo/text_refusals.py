@@ -36,9 +36,10 @@ REASONS = {
     Rule.SB_16_4: "the ball rests more than {control} from {carrier}: only {carrier} may ground it",
     Rule.SB_16_1: "the ball is grounded in the opponents' in-goal, and nothing else is done there",
     Rule.SB_18_1: "the ball does not lie beyond the opponents' 10-metre line",
-    Rule.SB_12_3: "the kick is the carrier's",
+    Rule.SB_12_3: "the ball rests {gap} from {carrier}, and a kick takes it within {control}",
     Rule.SB_19_4: "at a drop-22 the receivers stand {drop} beyond the 22, rows of at most {row}, {setup} apart",
-    Rule.SB_19_5: "a drop-22 is kicked from the 22-metre line",
+    Rule.SB_3_1: "another figure was named to kick",
+    Rule.SB_19_5: "a drop-22 is kicked from a free place on the 22-metre line",
     Rule.SB_22_2: "there is no free kick for an offence in the awarded side's own half",
     Rule.SB_22_1: "the choice is advantage, a scrum or a kick to touch",
     Rule.SB_3_3: "the choice is the kick again or a scrum",
@@ -52,13 +53,13 @@ def refusal(p: Any, s: Any, d: Any, r: Any) -> str:
     """Why a declaration is refused, in one clause."""
     rules = {int(rule) for rule in r["rules"][: int(r["rule_count"])]}
     action = Action(int(d["action"]))
+    if action in _FLICKED and action in LEGAL.get(Phase(int(s["phase"])), ()) and (wrong := _wrong_figure(s, d)):
+        return wrong
     for rule, reason in REASONS.items():
         if rule in rules:
             return reason.format(**_words(p, s, d))
     if action not in LEGAL.get(Phase(int(s["phase"])), ()):
         return f"{_ARTICLES.get(action, f'to {ACTION_NAMES[action]}')} is not what is due"
-    if action in _FLICKED and (wrong := _wrong_figure(s, d)):
-        return wrong
     return "this is not possible here"
 
 

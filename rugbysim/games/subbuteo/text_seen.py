@@ -242,7 +242,8 @@ def tell_outcome(p: Any, s: Any, d: Any, o: Any) -> str:
         return f"the ball comes out {f'on the side of {SIDE_NAMES[ends[side]]}' if side in ends else PUT_ENDS}"
     if not o["wedge_ok"]:
         return "the ball comes back down the wedge"
-    parts = _contacts(o, flicked(s, d) if kind is Kind.FLICK else int(BALL))
+    by_figure = kind is Kind.FLICK or s["phase"] == Phase.WEDGE_KICK
+    parts = _contacts(o, flicked(s, d) if by_figure else int(BALL))
     if o["plane"]:
         hit = " off a post or the bar" if o["post_hit"] else ""
         beside = abs(float(o["plane_y"]) - float(p["width"]) / 2)

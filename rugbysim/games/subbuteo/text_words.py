@@ -298,14 +298,21 @@ def due(p: Any, s: Any) -> str:
 def _open_due(p: Any, s: Any, side: str) -> str:
     """What the side in possession is to do."""
     carrier = int(s["carrier"])
-    length, ball = float(p["length"]), s["pos"][BALL]
-    ahead = float(ball[0]) if s["dir"][int(s["team"])] > 0 else length - float(ball[0])
-    edge = 0.0 if p["in_goal_centre"] else float(p["ball_radius"])
     only = f", only with {piece_name(carrier)}" if s["must_use_carrier"] and carrier >= 0 else ""
-    if ahead + edge >= length:
+    if ball_in_goal(p, s):
         return f"{side} to ground the ball{only}"
+    if only:
+        return f"{side} to run{only}, or kick"
     with_whom = f" with {piece_name(carrier)}" if carrier >= 0 else ""
-    return f"{side} to run{only or with_whom}{'' if only else ', offload'}, pass or kick"
+    return f"{side} to run{with_whom}, offload, pass or kick"
+
+
+def ball_in_goal(p: Any, s: Any) -> bool:
+    """Whether the ball lies in the in-goal that the declaring side attacks (G-12)."""
+    x, length = float(s["pos"][BALL][0]), float(p["length"])
+    ahead = x if s["dir"][int(s["team"])] > 0 else length - x
+    edge = 0.0 if p["in_goal_centre"] else float(p["ball_radius"])
+    return bool(ahead + edge >= length)
 
 
 def penalty_options(s: Any) -> list[Option]:
