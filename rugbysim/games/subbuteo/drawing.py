@@ -262,10 +262,10 @@ def _notes(p: Any) -> tuple[Note, ...]:
         Note(
             "Inferred",
             (
-                "quarter lines are the 22-metre lines and halfway (AM-3)",
-                f"{p['length']:g} by {p['width']:g} cm: its distances are those of a rugby field at 1 cm to the metre",
+                f"quarter lines: halfway and {p['quarters'][0]:g} cm from the goal lines (AM-3)",
+                f"{p['length']:g} by {p['width']:g} cm: the rulebook has a rugby field's distances, 1 cm to the metre",
                 f"in-goal areas {p['in_goal_depth']:g} cm deep, from the football cloth's length",
-                "fifteen figures a side",
+                f"{p['per_team']} figures a side (AM-13)",
                 f"posts {p['posts_inner']:g} cm apart, bar {p['crossbar']:g} cm high, to the figures' scale",
             ),
         ),
