@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import rugbysim as rs
+from rugbysim.adapters.opening import opened
 from rugbysim.games.registry import BUILT_IN, get_game
 from rugbysim.games.table_game import TableGame, played_by, table_game
 from rugbysim.games.tabletop import Tabletop, tabletop_game
@@ -36,7 +37,7 @@ def test_a_player_is_read_as_he_is_written(name: str) -> None:
 
 @pytest.mark.parametrize("name", FLICKED)
 def test_what_needs_a_list_of_actions_says_what_there_is_instead(name: str) -> None:
-    for ask in (tabletop_game, lambda name: rs.Position.of(rs.load_tabletop(name))):
+    for ask in (tabletop_game, opened, lambda name: rs.Position.of(rs.load_tabletop(name))):
         with pytest.raises(rs.SetupError) as raised:
             ask(name)
         assert str(raised.value) == f"{name}: {table_game(name).instead}"

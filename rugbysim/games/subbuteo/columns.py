@@ -87,7 +87,10 @@ _MATCH = {
     ),
     MatchTally.DECLARATIONS: Column("declarations", "what was declared, set-ups and choices too", "1", "int32"),
     MatchTally.STALEMATES: Column(
-        "stalemates", "times that the cap of attempts, puts or throws was met (AM-23, AM-28, AM-39)", "1", "int32"
+        "stalemates",
+        "times that both sides declined, or the cap of attempts, puts or throws was met (AM-23, AM-28, AM-39)",
+        "1",
+        "int32",
     ),
 }
 
