@@ -59,6 +59,8 @@ def play_ball(p, s, d, o, r):
     elif code == Code.OK:
         end_filters(s)
         touch = first_touch(o, f)
+        if p.obstruction_penalty == 1 and clear_way(p, s, r, f):
+            return
         if judge_tackle(p, s, o, r, t, touch):
             return
         if grounding and ball_in_goal(p, s, t) and gap_to_ball(p, s, f) <= p.control_gap + p.eps:
@@ -95,8 +97,9 @@ def strike(p, s, o, r, f, touch):
     cite(r, Rule.SB_6_5)
     if p.carry_over == 1 and carried_over(p, s, r, f, o.contacts[touch].yj):
         return
-    if not clear_way(p, s, r, f):
-        open_windows(p, s, r)
+    if p.obstruction_penalty == 0:
+        clear_way(p, s, r, f)
+    open_windows(p, s, r)
 
 
 @outlined
