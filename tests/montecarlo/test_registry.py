@@ -38,7 +38,7 @@ def test_installed_games_join_and_take_no_name_of_ours(installed: None, monkeypa
 
 
 def test_unknown_and_broken_games_are_named(installed: None) -> None:
-    with pytest.raises(SetupError, match=r'name is "chess"; expected one of .*\bgone, sevens, toy'):
+    with pytest.raises(SetupError, match=r'name is "chess"; expected one of .*\bgone, sevens, subbuteo, toy'):
         registry.get_game("chess")
     with pytest.raises(SetupError, match=r"games: gone is .*no\.such\.package"):
         registry.get_game("gone")
