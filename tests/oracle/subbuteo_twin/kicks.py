@@ -15,7 +15,6 @@ from rugbysim.games.subbuteo.vocabulary import (
     Phase,
     Sanction,
 )
-from tests.oracle.subbuteo_twin.flicks import was_loose
 from tests.oracle.subbuteo_twin.geometry import (
     apart,
     figures,
@@ -30,6 +29,7 @@ from tests.oracle.subbuteo_twin.geometry import (
 from tests.oracle.subbuteo_twin.layouts import drop_place
 from tests.oracle.subbuteo_twin.placing import move_back
 from tests.oracle.subbuteo_twin.records import BALL_ID, exit_of, is_last, moving_in, partner
+from tests.oracle.subbuteo_twin.runs import was_loose
 
 NO = int(NOBODY)
 LEAST_MOVE = 1.0  # SB-12.4

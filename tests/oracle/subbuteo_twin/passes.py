@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rugbysim.games.subbuteo.vocabulary import NOBODY, Code, Origin, Phase, Sanction
-from tests.oracle.subbuteo_twin.flicks import punish, tackle
 from tests.oracle.subbuteo_twin.geometry import forward, side_of
 from tests.oracle.subbuteo_twin.placing import ask_aside, move_back
 from tests.oracle.subbuteo_twin.records import BALL_ID, exit_of
+from tests.oracle.subbuteo_twin.touches import punish, tackle
 from tests.oracle.subbuteo_twin.walk import read
 
 NO = int(NOBODY)

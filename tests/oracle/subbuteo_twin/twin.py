@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from rugbysim.games.subbuteo.vocabulary import NOBODY, PIECES, Action, Code, Ending, Kind, Phase
-from tests.oracle.subbuteo_twin import flicks, kicks, passes, penalties, set_pieces, windows
+from tests.oracle.subbuteo_twin import attempts, kicks, passes, penalties, runs, set_pieces, touches, windows
 from tests.oracle.subbuteo_twin.case import Case
 from tests.oracle.subbuteo_twin.legality import refusal
 from tests.oracle.subbuteo_twin.placing import bring_back
@@ -84,11 +84,11 @@ def handler(c: Case) -> Callable[[Any], None]:
     action = Action(c.d.action)
     by_action: dict[Action, Callable[[Any], None]] = {
         Action.COIN: set_pieces.toss,
-        Action.ATTEMPT: flicks.attempt,
-        Action.DECLINE: flicks.decline,
-        Action.RUN: flicks.run,
-        Action.OFFLOAD: flicks.run,
-        Action.GROUND: flicks.run,
+        Action.ATTEMPT: attempts.attempt,
+        Action.DECLINE: touches.decline,
+        Action.RUN: runs.run,
+        Action.OFFLOAD: runs.run,
+        Action.GROUND: runs.run,
         Action.PASS: passes.declare,
         Action.PUNT: kicks.declare,
         Action.DROP_GOAL: kicks.declare,
@@ -129,6 +129,7 @@ def finish(c: Case, rest: list[list[float]]) -> None:
     s = c.s
     if s.team != NO and bring_back(c, s.team):
         c.cite("5.G", "AM-24")
+        c.look_at_carrier()
     if s.phase != Phase.FULL_TIME and s.declared >= c.k.declarations:
         s.ending = int(Ending.TRUNCATED)
         c.stop()

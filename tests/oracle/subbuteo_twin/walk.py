@@ -106,7 +106,7 @@ def struck_mate(c: Any, t: int, n: int, mate: int) -> list[Event]:
         if min(quarters(c, t, at)) > start:
             return [Event(contact_key(n), Code.KNOCK_ON_A, at, mate)]
         harmless = not offside(c, t, at, ball)
-    harmless = harmless and mate != c.was.passer_off and not c.was.kick_offside[mate]
+    harmless = harmless and mate != c.was.passer_off
     if harmless or c.k.struck_mate == "play_on":
         return []
     return [Event(contact_key(n), Code.OFFSIDE, ball, mate)]
@@ -121,7 +121,7 @@ def struck_opponent(c: Any, t: int, n: int, other: int, struck: list[int]) -> li
     if moving_in(contact, other):
         return []
     struck.append(other)
-    if in_goal(c, t, ball):
+    if in_goal(c, t, ball) and c.was.phase != Phase.PASS_FLICK:
         return [Event(contact_key(n), Code.HELD_UP, ball, other)]
     asked = c.was.phase == Phase.PASS_FLICK and c.k.inline_unasked == "offside"
     if asked and in_line(c, c.was.pos[other], c.was.pass_point, c.was.pass_dir):

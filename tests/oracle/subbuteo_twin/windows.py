@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from rugbysim.games.subbuteo.vocabulary import NOBODY, Action, Code, Phase
-from tests.oracle.subbuteo_twin.flicks import moved_out, next_window, obstruction
 from tests.oracle.subbuteo_twin.geometry import blocks, footprint_free, forward, in_own_goal, offside, side_of
 from tests.oracle.subbuteo_twin.records import BALL_ID
+from tests.oracle.subbuteo_twin.runs import next_window, obstruction
+from tests.oracle.subbuteo_twin.touches import moved_out
 from tests.oracle.subbuteo_twin.walk import first_touch_of_ball, first_touch_of_opponent
 
 NO = int(NOBODY)

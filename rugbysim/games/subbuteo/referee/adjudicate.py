@@ -63,6 +63,8 @@ def judge(p, s, d, o, r):
             cite_am(r, Am.AM_14)
         s.time_up = 1
     s.declared += 1
+    if d.action != Action.DECLINE:
+        s.declines = 0
     if is_play(s.phase):
         in_play(p, s, d, o, r)
     else:

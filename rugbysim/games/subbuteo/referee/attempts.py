@@ -57,7 +57,6 @@ def attempt(p, s, d, o, r):
         return
     f = d.figure
     x, y = s.pos[f, 0], s.pos[f, 1]
-    s.declines = 0
     code = judge_touch(p, s, o, r, f, Code.ILLEGAL_TACKLE_C)
     if code == Code.MISS:
         end_filters(s)
@@ -153,7 +152,6 @@ def ingoal_attempt(p, s, d, o, r):
     f = d.figure
     fx, fy, bx, by = s.pos[f, 0], s.pos[f, 1], s.pos[BALL, 0], s.pos[BALL, 1]
     touch, met = first_touch(o, f), first_opponent(o, f)
-    s.declines = 0
     why = barred_by(p, s, f, fx, fy, bx, by)
     take_rests(p, s, o)
     if met != NOBODY and (touch == NOBODY or met < touch):

@@ -170,6 +170,7 @@ def restart_out(p, s, o, r, k, drop, x0):
     if count == 0 and p.ko_out_choice == 1 and not drop:
         cite_am(r, Am.AM_20)
         kick_short(s, r, s.spot[0], s.spot[1])
+        r.code = Code.TOUCH
         return
     if count == 0:
         kick_to_touch(p, s, o, r, Code.TOUCH, x0, 1 - k)

@@ -11,12 +11,11 @@ from rugbysim.games.subbuteo.citations import Am, Rule
 from rugbysim.games.subbuteo.geometry import ball_in_goal, blocks, distance, gap_to_ball, side_of
 from rugbysim.games.subbuteo.placing import clear_aside
 from rugbysim.games.subbuteo.referee.attempts import carried_over, clear_passer, decline, end_filters, score_try
-from rugbysim.games.subbuteo.referee.awards import penalty_for
 from rugbysim.games.subbuteo.referee.kicks import declare_kick
 from rugbysim.games.subbuteo.referee.passes import begin_pass
 from rugbysim.games.subbuteo.referee.touches import failed_attempt, judge_tackle, judge_touch, missed
 from rugbysim.games.subbuteo.referee.walk import first_touch
-from rugbysim.games.subbuteo.referee.windows import open_windows
+from rugbysim.games.subbuteo.referee.windows import obstruction, open_windows
 from rugbysim.games.subbuteo.rulings import at_spot, cite, cite_am
 from rugbysim.games.subbuteo.vocabulary import BALL, FIGURES, NOBODY, PER_TEAM, Action, Code
 
@@ -78,6 +77,20 @@ def play_ball(p, s, d, o, r):
 @outlined
 def strike(p, s, o, r, f, touch):
     """A successful strike: f carries the ball, and what is due after it (5.3)."""
+    count_strike(p, s, f)
+    r.code = Code.STRIKE
+    at_spot(r, s.pos[BALL, 0], s.pos[BALL, 1])
+    cite(r, Rule.SB_6_5)
+    if p.carry_over == 1 and carried_over(p, s, r, f, o.contacts[touch].yj):
+        return
+    if p.obstruction_penalty == 0:
+        clear_way(p, s, r, f)
+    open_windows(p, s, r)
+
+
+@outlined
+def count_strike(p, s, f):
+    """f carries the ball; one strike more, and what held until a strike is over (SB-6.5, SB-6.6, SB-13.3)."""
     t = side_of(f)
     if s.carrier != f and p.count_by_carrier == 1:
         s.strikes = 0
@@ -92,14 +105,6 @@ def strike(p, s, o, r, f, touch):
     for kind in range(len(s.kick_barred)):
         s.kick_barred[kind] = 0
     clear_passer(p, s, f)
-    r.code = Code.STRIKE
-    at_spot(r, s.pos[BALL, 0], s.pos[BALL, 1])
-    cite(r, Rule.SB_6_5)
-    if p.carry_over == 1 and carried_over(p, s, r, f, o.contacts[touch].yj):
-        return
-    if p.obstruction_penalty == 0:
-        clear_way(p, s, r, f)
-    open_windows(p, s, r)
 
 
 @outlined
@@ -124,8 +129,8 @@ def clear_way(p, s, r, f):
         cite(r, Rule.SB_5_D)
         cite_am(r, Am.AM_12)
         if p.obstruction_penalty == 1:
-            cite(r, Rule.SB_21_2)
-            penalty_for(p, s, r, Code.OBSTRUCTION, s.pos[nearest, 0], s.pos[nearest, 1], side_of(f), f)
+            count_strike(p, s, f)
+            obstruction(p, s, r, nearest)
             return True
         apart = distance(fx, fy, bx, by)
         clear_aside(p, s, r, nearest, fx, fy, (bx - fx) / apart, (by - fy) / apart, 2.0 * p.figure_radius)

@@ -152,7 +152,8 @@ def stopped_pass(p, s, o, r, f, touch, passer_x):
         if c.j != BALL or c.i == f:
             continue
         if side_of(c.i) == t:
-            if p.struck_mate_play_on == 0 and not behind(p, s, t, c.xi, passer_x):
+            is_off = c.i == s.passer_off or not behind(p, s, t, c.xi, passer_x)
+            if p.struck_mate_play_on == 0 and is_off:
                 cite(r, Rule.SB_7_11)
                 cite(r, Rule.SB_21_1)
                 cite_am(r, Am.AM_27)

@@ -8,7 +8,7 @@ from rugbysim.games.subbuteo.geometry import (
     forward,
     in_goal,
     offside,
-    quarter,
+    quarters_off,
     run_quarter,
     side_of,
 )
@@ -69,7 +69,7 @@ def after_touch(p, s, o, f, touch, ball_x, any_tackle, defending):
     Code.TOUCH: the ball left the playing area, and the exit says where.
     """
     t = side_of(f)
-    start = quarter(p, forward(p, s, t, ball_x))
+    start_u = forward(p, s, t, ball_x)
     last_x, last_y = o.contacts[touch].xj, o.contacts[touch].yj
     v = 0
     while v < o.vertex_count and o.path[v].after <= touch:
@@ -84,9 +84,10 @@ def after_touch(p, s, o, f, touch, ball_x, any_tackle, defending):
             if side_of(c.i) == t:
                 last_x, last_y = c.xj, c.yj
                 if c.i != f:
-                    if quarter(p, forward(p, s, t, c.xi)) > start:
+                    if quarters_off(p, forward(p, s, t, c.xi), start_u) > 0:
                         return Code.KNOCK_ON_A, c.xi, c.yi, c.i
-                    if p.struck_mate_play_on == 0 and offside(p, s, t, c.xi, c.yi, c.xj, c.yj):
+                    is_off = c.i == s.passer_off or offside(p, s, t, c.xi, c.yi, c.xj, c.yj)
+                    if p.struck_mate_play_on == 0 and is_off:
                         return Code.OFFSIDE, c.xj, c.yj, c.i
             elif defending:
                 if in_goal(p, s, 1 - t, c.xj, c.yj):
@@ -96,7 +97,7 @@ def after_touch(p, s, o, f, touch, ball_x, any_tackle, defending):
         while v < o.vertex_count and o.path[v].after <= k + 1:
             w = o.path[v]
             judged = w.flag == Flag.REST or w.flag == Flag.OUT or p.breach_by_rest == 0  # AM-17
-            if judged and run_quarter(p, forward(p, s, t, w.x)) > start + 1:
+            if judged and run_quarter(p, forward(p, s, t, w.x)) > run_quarter(p, start_u) + 1:
                 return Code.BREACH_TWO_LINES, last_x, last_y, NOBODY
             if w.flag == Flag.OUT:
                 return Code.TOUCH, w.x, w.y, NOBODY
@@ -120,10 +121,10 @@ def tackled(p, s, o, t, touch):
                 break
     for k in range(touch + 1, o.contact_count):
         c = o.contacts[k]
-        if c.j == BALL and side_of(c.i) != t and c.moving_i == 0 and s.off_field[c.i] == 0:
+        if c.j == BALL and side_of(c.i) != t and c.moving_i == 0:
             gap = ball_gap(p, s.pos[c.i, 0], s.pos[c.i, 1], bx, by)
             near = p.tackle_gap_any if p.tackle_rule == 2 else p.tackle_gap_struck
-            if gap <= near + p.eps or near_any != NOBODY:
+            if (s.off_field[c.i] == 0 and gap <= near + p.eps) or near_any != NOBODY:
                 if s.no_tackle[c.i] == 0:
                     return 1, c.i
                 if barred == NOBODY:

@@ -139,7 +139,7 @@ def defence(p, s, d, o, r):
         was_offside = offside(p, s, b, s.pos[h, 0], s.pos[h, 1], s.pos[BALL, 0], s.pos[BALL, 1])
         if defence_offence(p, s, d, o, r):
             return
-        if was_offside and obstructs(p, s, r, h, 1 - b):
+        if was_offside and obstructs(p, s, r, h):
             return
         s.defence_due -= 1
     elif p.bank == 0:
@@ -157,7 +157,7 @@ def defence(p, s, d, o, r):
 
 
 @outlined
-def obstructs(p, s, r, h, a):
+def obstructs(p, s, r, h):
     """Whether a figure that was offside ended between carrier and ball; True if it is punished (D3, SB-5.H)."""
     c = s.carrier
     if c == NOBODY or s.off_field[h] == 1:
@@ -166,13 +166,20 @@ def obstructs(p, s, r, h, a):
     if not blocks(p, hx, hy, s.pos[c, 0], s.pos[c, 1], s.pos[BALL, 0], s.pos[BALL, 1]):
         return False
     cite(r, Rule.SB_5_H)
-    cite(r, Rule.SB_21_2)
     cite(r, Rule.SB_5_I)
-    if forward(p, s, a, hx) >= p.length - p.eps:
+    obstruction(p, s, r, h)
+    return True
+
+
+@outlined
+def obstruction(p, s, r, h):
+    """Figure h obstructs the carrier: a penalty where it is, in its own in-goal a penalty try (SB-21.2, SB-16.8)."""
+    a = 1 - side_of(h)
+    cite(r, Rule.SB_21_2)
+    if forward(p, s, a, s.pos[h, 0]) >= p.length - p.eps:
         in_own_goal(p, s, r, Code.OBSTRUCTION, a)
     else:
-        penalty_for(p, s, r, Code.OBSTRUCTION, hx, hy, a, c)
-    return True
+        penalty_for(p, s, r, Code.OBSTRUCTION, s.pos[h, 0], s.pos[h, 1], a, s.carrier)
 
 
 @outlined
