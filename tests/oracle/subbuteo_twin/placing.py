@@ -194,7 +194,7 @@ def park_absent(c: Any, f: int) -> None:
 
 def nearest_to(c: Any, candidates: list[int], place: Place) -> int:
     """The figure nearest to a place, the lower id of equals; -1 if there is none."""
-    return min(candidates, key=lambda f: (apart(c.s.pos[f], place), f), default=-1)
+    return min(candidates, key=lambda f: (round(apart(c.s.pos[f], place), 9), f), default=-1)
 
 
 def farther_touchline(c: Any, y: float) -> int:

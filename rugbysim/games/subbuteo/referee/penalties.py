@@ -63,14 +63,14 @@ def advantage(p, s, r, t):
 
 @outlined
 def nearest_usable(p, s, t):
-    """The figure of side t nearest the ball that may play it, NOBODY if there is none."""
+    """The figure of side t nearest the ball that may play it, the lower one of equals; NOBODY if there is none."""
     bx, by = s.pos[BALL, 0], s.pos[BALL, 1]
     best, least = NOBODY, 0.0
     for f in range(PER_TEAM * t, PER_TEAM * t + p.per_team):
         x, y = s.pos[f, 0], s.pos[f, 1]
         if s.off_field[f] == 0 and s.support_lock[f] == 0 and barred_by(p, s, f, x, y, bx, by) == Code.OK:
             away = distance(x, y, bx, by)
-            if best == NOBODY or away < least:
+            if best == NOBODY or away < least - p.eps:
                 best, least = f, away
     return best
 
@@ -94,11 +94,11 @@ def ready_to_kick(p, s, d, r, t):
 
 @outlined
 def nearest_to(p, s, t, x, y):
-    """The figure of side t nearest to a place."""
+    """The figure of side t nearest to a place, the lower one of equals."""
     best, least = NOBODY, 0.0
     for f in range(PER_TEAM * t, PER_TEAM * t + p.per_team):
         away = distance(s.pos[f, 0], s.pos[f, 1], x, y)
-        if s.off_field[f] == 0 and (best == NOBODY or away < least):
+        if s.off_field[f] == 0 and (best == NOBODY or away < least - p.eps):
             best, least = f, away
     return best
 
