@@ -92,6 +92,14 @@ def run_quarter(p, u):
 
 
 @inlined
+def stands_in(p, u, wanted):
+    """Whether a figure at u stands in a quarter: with its centre or, by AM-2, with any of its base."""
+    if p.quarter_any == 1:
+        return quarter(p, u - p.figure_radius) <= wanted <= quarter(p, u + p.figure_radius)
+    return quarter(p, u) == wanted
+
+
+@inlined
 def quarters_off(p, figure_u, ball_u):
     """0 for a figure in the ball's quarter or the one behind, 1 ahead of it, -1 further behind (G-8, AM-2)."""
     ball = quarter(p, ball_u)

@@ -10,9 +10,9 @@ from rugbysim.games.subbuteo.geometry import (
     gap_to_ball,
     offside,
     place_x,
-    quarter,
     quarters_off,
     side_of,
+    stands_in,
 )
 from rugbysim.games.subbuteo.placing import ball_exit, move_back, over_touch, take_rests
 from rugbysim.games.subbuteo.referee.awards import (
@@ -104,7 +104,7 @@ def barred_by(p, s, f, fx, fy, bx, by):
     if s.kick_quarter > 0 and s.kick_side == t:
         if forward(p, s, t, fx) > s.kick_u + p.eps:
             return Code.OFFSIDE
-        return Code.OK if quarter(p, forward(p, s, t, fx)) == s.kick_quarter else Code.KNOCK_ON_Q
+        return Code.OK if stands_in(p, forward(p, s, t, fx), s.kick_quarter) else Code.KNOCK_ON_Q
     return Code.KNOCK_ON_Q if off < 0 else Code.OK
 
 
