@@ -17,7 +17,6 @@ from rugbysim.games.subbuteo.geometry import (
     ball_gap,
     centres_at,
     distance,
-    figure_gap,
     on_area,
     overlaps,
     present,
@@ -199,15 +198,3 @@ def ball_exit(o):
 def over_touch(edge):
     """Whether an edge is a touchline."""
     return edge == Edge.TOUCH_LOW or edge == Edge.TOUCH_HIGH
-
-
-@inlined
-def figure_to_ball(p, s, f, gap):
-    """Whether the ball lies within a gap of a figure (G-2)."""
-    return ball_gap(p, s.pos[f, 0], s.pos[f, 1], s.pos[BALL, 0], s.pos[BALL, 1]) <= gap + p.eps
-
-
-@inlined
-def figures_within(p, s, a, b, gap):
-    """Whether two figures stand within a gap of each other (G-2)."""
-    return figure_gap(p, s.pos[a, 0], s.pos[a, 1], s.pos[b, 0], s.pos[b, 1]) <= gap + p.eps

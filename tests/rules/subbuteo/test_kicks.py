@@ -115,6 +115,21 @@ def test_the_offences_of_a_blocking_flick() -> None:
     scene.expect("ILLEGAL_TACKLE_B", sanction="PENALTY", team="A", spot=(58, 35), cites="SB-21.8")
 
 
+@pytest.mark.rule("SB-13.1", "SB-13.10")
+@pytest.mark.parametrize(("option", "offside"), [("UPFIELD", ["A5"]), ("TO_TOUCH", [])])
+def test_from_the_declaration_to_the_kick(option: str, offside: list[str]) -> None:
+    scene = Scene("OPEN", ball=(45, 40), carrier="A9", A={9: (43, 40), 2: (40, 30), 5: (44, 20)})
+    scene.do("PUNT", option=option).do("SKIP").expect("OK", phase="WEDGE_KICK", team="A")
+    scene.do("KICK", "A9", touches=TOUCH, ball=(60, 40)).expect("OK", phase="LOOSE", team="A")
+    assert scene.value("kick_offside") == offside
+
+
+@pytest.mark.rule("SB-18.2")
+def test_a_drop_goal_from_the_declaration_to_the_points() -> None:
+    scene = Scene("OPEN", ball=(70, 35), carrier="A9", A={9: (68, 35)}).do("DROP_GOAL").do("SKIP")
+    scene.do("KICK", "A9", touches=TOUCH, plane=(35, 6), out=(111, 35), fly=True).expect("GOAL", score=(3, 0))
+
+
 @pytest.mark.rule("SB-13.4", "SB-13.5")
 @pytest.mark.parametrize("kind", [TO_TOUCH, UPFIELD])
 def test_punts_over_touch(kind: int) -> None:
@@ -319,6 +334,18 @@ def test_set_ups_at_a_drop_22() -> None:
     own = {f"A{n + 1}": (20 - 8 * (n // 7), 5 + 10 * (n % 7)) for n in range(15)}
     scene.do("LAYOUT", layout={**own, "A1": (22.1, 5)}).refused("SB-19.4")
     scene.do("LAYOUT", layout={**own, "A1": (22.0, 5)}).expect("OK", phase="DROP22", team="A")
+
+
+@pytest.mark.rule("SB-19.4")
+def test_the_canonical_set_ups_of_a_drop_22_are_legal() -> None:
+    scene = Scene("OPEN", ball=(90, 35), carrier="A9", A={9: (88, 35)}).do("RUN", "A9", touches=TOUCH, out=(111, 33))
+    plain = scene.variants[0]  # which figure stands where in a row is the same in either mirror of y
+    stand = {
+        side: {name: plain.mirror.seen(plain.state["pos"][0, plain.mirror.figure(name)]) for name in names}
+        for side, names in (("A", [f"A{n}" for n in range(1, 16)]), ("B", [f"B{n}" for n in range(1, 16)]))
+    }
+    scene.do("LAYOUT", layout=stand["A"]).expect("OK", phase="SETUP_D22_K", team="B")
+    scene.do("LAYOUT", "B10", layout=stand["B"]).expect("OK", phase="DROP22", team="B")
 
 
 @pytest.mark.rule("SB-19.5")

@@ -267,7 +267,6 @@ def possess(p, s, f):
     s.poss = s.last_poss = t
     s.team = t
     s.carrier = f
-    s.barred = NOBODY
     s.loose_fail = s.declines = 0
     carry_on(p, s)
 
