@@ -41,7 +41,7 @@ def ruled(case: Case, *, board: bool, as_json: bool) -> None:
     if not as_json:
         click.echo(filled(case.opening()))
         if board:
-            click.echo(f"\n{_board(case)}")
+            click.echo(f"\n{_board(case, key=True)}")
     for judged in case.rest():
         if as_json:
             click.echo(json.dumps(judged.record, ensure_ascii=False))
@@ -150,7 +150,7 @@ def _carry_out(case: Case, word: str, more: str, *, begun: bool) -> None:
             return
         raise Again
     if word == "board":
-        click.echo(f"\n{_board(case)}")
+        click.echo(f"\n{_board(case, key=True)}")
     elif word == "script":
         click.echo(case.text(), nl=False)
     else:
@@ -182,6 +182,6 @@ def _ending(case: Case, save: Path | None) -> None:
     click.echo(case.text(), nl=False)
 
 
-def _board(case: Case) -> str:
-    """The pitch as wide as the terminal."""
-    return case.board(colour=coloured(), columns=text_width())
+def _board(case: Case, *, key: bool = False) -> str:
+    """The pitch as wide as the terminal, with what its marks mean if `key`."""
+    return case.board(colour=coloured(), key=key, columns=text_width())

@@ -1,4 +1,4 @@
-"""Scripts: a match, or a piece of one, as JSON lines, written by hand or by a machine (RULES.md describes them).
+"""Scripts: a match, or a piece of one, as JSON lines, written by hand or by a machine (SCRIPTS.md describes them).
 
 The first line is the setup: the game, its rules and what is changed of them, the players' names, the position it begins
 in (a new match if there is none). Each further line is a declaration and what happened; "places" puts pieces where they

@@ -48,7 +48,7 @@ AROUND = (
 )
 KEY = (
     "1 to 15 Red, a to o Blue (a = 1, i = 9, o = 15), * ball, # posts;",
-    "| goal lines, 22s and halfway, : 10-metre lines; centimetres as in places (x, y)",
+    "| goal lines, 22s and halfway, : 10-metre lines; centimetres as in (x, y)",
 )
 COLOUR_KEY = ("1 to 15 the figures of Red, of Blue on their grounds, * ball, # posts;", KEY[1])
 
