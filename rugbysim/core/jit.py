@@ -93,14 +93,18 @@ def _uncompiled(function: F) -> F:
 
     @wraps(function)
     def called(*arguments: Any) -> Any:
-        given = [
-            argument.view(np.recarray) if isinstance(argument, np.ndarray) and argument.dtype.names else argument
-            for argument in arguments
-        ]
         with np.errstate(over="ignore"):
-            return function(*given)
+            return function(*map(_with_attributes, arguments))
 
     return cast(F, called)
+
+
+def _with_attributes(argument: Any) -> Any:
+    """An array whose records have attributes; so are those of a tuple."""
+    if isinstance(argument, tuple):
+        return tuple(map(_with_attributes, argument))
+    is_records = isinstance(argument, np.ndarray) and argument.dtype.names
+    return argument.view(np.recarray) if is_records else argument
 
 
 def _uncollected(dispatcher: Any) -> Any:
