@@ -53,7 +53,7 @@ def offence(c: Any, f: int, *, exempt: bool = False) -> Code | None:
     if filtered and forward(c, t, at) > s.kick_u + c.k.eps:
         c.cite("13.7")
         return Code.OFFSIDE
-    if verdict == "outside" or (filtered and s.kick_quarter not in quarters(c, t, at)):
+    if (s.kick_quarter not in quarters(c, t, at)) if filtered else (verdict == "outside"):
         c.cite("4.5", *(("13.7",) if filtered else ()))
         return Code.KNOCK_ON_Q
     return None
