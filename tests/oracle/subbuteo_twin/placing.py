@@ -187,11 +187,6 @@ def bring_back(c: Any, t: int) -> list[int]:
     return returned
 
 
-def park_absent(c: Any, f: int) -> None:
-    """Where figures beyond the team's number are."""
-    c.s.pos[f] = [-1000.0 - 10.0 * (f % 15), -1000.0 - 1000.0 * side_of(f)]
-
-
 def nearest_to(c: Any, candidates: list[int], place: Place) -> int:
     """The figure nearest to a place, the lower id of equals; -1 if there is none."""
     return min(candidates, key=lambda f: (round(apart(c.s.pos[f], place), 9), f), default=-1)

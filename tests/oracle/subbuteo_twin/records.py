@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from rugbysim.games.subbuteo.state import DECLARATION, OUTCOME, RULING, STATE
+from rugbysim.games.subbuteo.state import OUTCOME, RULING, STATE
 from rugbysim.games.subbuteo.vocabulary import BALL, Flag
 
 BALL_ID = int(BALL)
@@ -91,7 +91,3 @@ def exit_of(outcome: SimpleNamespace, piece: int) -> SimpleNamespace | None:
 def is_last(vertex: SimpleNamespace) -> bool:
     """Whether the ball's path ends here."""
     return vertex.flag in (Flag.REST, Flag.OUT)
-
-
-__all__ = ["BALL_ID", "DECLARATION", "declaration_of", "exit_of", "is_last", "moving_in", "outcome_of", "pack"]
-__all__ += ["partner", "place_in", "ruling_record", "state_of"]
