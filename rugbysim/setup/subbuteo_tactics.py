@@ -27,7 +27,7 @@ SECTIONS: Final = ("values", "running", "passing", "kicking", "defence", "receip
 
 Length = Annotated[Number, Field(ge=0, le=200)]
 Roll = Annotated[Number, Field(gt=0, le=200)]
-Points = Annotated[Number, Field(gt=0, le=20)]
+Points = Annotated[Number, Field(ge=0, le=20)]
 Level = Annotated[Number, Field(ge=-5, le=5)]
 Taste = Annotated[Number, Field(ge=0, le=10)]
 
@@ -36,10 +36,10 @@ class Values(Section):
     """What a position is worth, in points: by this every decision is compared with every other."""
 
     try_worth: Points = Field(6.8, description="points that a try brings with its conversion (SB-2.1, SB-2.2)")
-    hold: Points = Field(0.95, description="points that having the ball is worth, and missing it costs (SB-4.1)")
+    hold: Points = Field(2.5, description="points that having the ball is worth, and missing it costs (SB-4.1)")
     slope: Points = Field(3.2, description="points by which one goal line is worth more than the other (SB-2.1)")
     near: Points = Field(2, description="points that the opponents' goal line is worth beyond that (SB-2.1)")
-    near_within: Roll = Field(20, description="cm before a goal line where that begins to count (SB-2.1)")
+    near_within: Roll = Field(35, description="cm before a goal line where that begins to count (SB-2.1)")
     restart_worth: Points = Field(0.8, description="points that the kick-off after a score is worth (SB-17.3)")
     penalty_worth: Points = Field(0.5, description="points that a penalty in the own half costs beside (SB-22.2)")
     tackle_share: Share = Field(0.8, description="chance that a defender whom the ball meets tackles (SB-9.1)")
@@ -54,7 +54,7 @@ class Running(Section):
     lane_step: Annotated[Number, Field(ge=3, le=45)] = Field(5, description="degrees between two lanes (SB-6.1)")
     run_long: Roll = Field(18, description="most roll of a run in cm (SB-6.9)")
     control_weight: Taste = Field(
-        0.5, description="share of a position's worth lost for each radian by which the next strike may stray (SB-6.3)"
+        4.5, description="how soon a far ball counts as lost, by the square of the next strike's error (SB-6.3)"
     )
     offload_below: Level = Field(
         0.6, description="worth of the best run, in what having the ball is worth, below which offloads are looked at"
@@ -91,8 +91,11 @@ class Defence(Section):
     """Defensive and blocking flicks."""
 
     guard_ahead: Length = Field(7, description="cm in front of the ball where a defensive flick ends (SB-6.4)")
-    guard_reach: Roll = Field(30, description="cm of way that make a defensive flick half as good (SB-6.4)")
-    guard_clear: Length = Field(2, description="cm that a defensive flick keeps from all pieces (SB-21.4)")
+    guard_reach: Roll = Field(40, description="cm that a defensive flick is long at most (SB-6.4)")
+    guard_gain: Points = Field(0, description="points that a defensive flick has to take from attackers (SB-6.4)")
+    guard_lanes: Points = Field(1, description="points that open lanes are worth to attackers beside the best (SB-6.4)")
+    guard_effort: Share = Field(0.002, description="points that each cm of a defensive flick's way costs (SB-6.4)")
+    guard_clear: Length = Field(1, description="cm that a defensive flick keeps from all pieces (SB-21.4)")
     guard_sigmas: Annotated[Number, Field(ge=0, le=6)] = Field(
         2, description="standard deviations of its aim that it keeps beyond that (SB-21.4)"
     )

@@ -71,6 +71,19 @@ def follow(p, roll, cos):
 
 
 @inlined
+def gap_after(p, roll, cos):
+    """The gap between base and ball when both rest after a strike for a roll; after a cut the base slides aside."""
+    kept = (p.figure_mass - p.e_figure_ball * p.ball_mass) / (p.figure_mass + p.ball_mass)
+    slid = follow(p, roll, cos)
+    along = kept * cos
+    aside = 1.0 - cos * cos
+    whole = sqrt(along * along + aside)
+    reach = p.figure_radius + p.ball_radius
+    x = reach + roll - slid * along / whole
+    return max(sqrt(x * x + slid * slid * aside / (whole * whole)) - reach, 0.0)
+
+
+@inlined
 def ghost(p, s, f, nx, ny):
     """The way of figure f to where it drives the ball in direction n: unit vector, length and cosine of the cut.
 
@@ -125,9 +138,17 @@ def roll_below(p, me, x, roll, way, cos):
 
 
 @inlined
+def heading_spread(p, me, way, cos):
+    """Standard deviation of the direction in which the ball leaves, radians."""
+    return aim_spread(me) * way / ((p.figure_radius + p.ball_radius) * cos)
+
+
+@inlined
 def roll_spread(p, me, roll, way, cos):
-    """Standard deviation of the roll, cm."""
-    return 2.0 * speed_spread(me) * (roll + grip(p, cos) * way)
+    """Standard deviation of the roll, cm: of the speed, and of how full the ball is met."""
+    by_speed = 2.0 * speed_spread(me) * (roll + grip(p, cos) * way)
+    by_aim = 2.0 * roll * sqrt(max(1.0 - cos * cos, 0.0)) / cos * heading_spread(p, me, way, cos)
+    return sqrt(by_speed * by_speed + by_aim * by_aim)
 
 
 @inlined
@@ -137,12 +158,6 @@ def hit_chance(p, me, f, s, nx, ny, hx, hy):
     off = reach * abs(hx * ny - hy * nx)
     spread = aim_spread(me) * distance(s.pos[f, 0], s.pos[f, 1], s.pos[BALL, 0], s.pos[BALL, 1])
     return normal_below((reach - off) / spread) - normal_below((-reach - off) / spread)
-
-
-@inlined
-def heading_spread(p, me, way, cos):
-    """Standard deviation of the direction in which the ball leaves, radians."""
-    return aim_spread(me) * way / ((p.figure_radius + p.ball_radius) * cos)
 
 
 @inlined

@@ -6,60 +6,119 @@ from typing import Any
 
 import numpy as np
 
-from rugbysim.core.jit import outlined
+from rugbysim.core.jit import inlined, outlined
 from rugbysim.games.subbuteo.geometry import (
     ball_in_goal,
     distance,
+    forward,
     offside,
     on_area,
     present,
 )
 from rugbysim.games.subbuteo.players.aiming import send, slide
 from rugbysim.games.subbuteo.players.blocking import best_block, way_free
-from rugbysim.games.subbuteo.players.striking import in_way
-from rugbysim.games.subbuteo.vocabulary import BALL, PER_TEAM, Action
+from rugbysim.games.subbuteo.players.striking import best_strike, in_way
+from rugbysim.games.subbuteo.players.values import NO, loss
+from rugbysim.games.subbuteo.vocabulary import BALL, NOBODY, PER_TEAM, Action
 
-LANES = 17  # straight ahead of the ball and eight to either side
 LEAST_WAY = 1.0  # cm: a figure so near is there already
-LONGEST_LANE = 25.0  # cm beyond which one lane is as good as another
-DEPTHS: Any = np.array([1.0, 1.5, 2.2])  # places on a lane that are looked at, multiples of `guard_ahead`
+LANES = 9  # straight ahead of the ball and four to either side
+DEPTHS: Any = np.array([0.6, 1.0, 1.7])  # places on a lane that are looked at, multiples of `guard_ahead`
+LANE_SPREAD = 0.1  # radians by which a ball strays from the lanes of attackers
+LONGEST_LANE = 25.0  # cm beyond which one lane is as open as another
+COARSE: Any = np.int64(3)  # of the attackers' lanes each third is looked along
 
 
 @outlined
 def defend(p, s, me, d, t):
-    """DEFENCE: the figure that gets most surely in front of the ball on the best lane that the attackers have."""
-    d.action = Action.SKIP
+    """DEFENCE: the flick after which the attackers' best run is worth least, if that is less than it is now."""
     a = 1 - t
-    if ball_in_goal(p, s, a):
+    d.action = Action.SKIP
+    if s.carrier < 0 or ball_in_goal(p, s, a):
         return
-    bx, by = s.pos[BALL, 0], s.pos[BALL, 1]
-    best = 0.0
-    for k in range(min(LANES, me.lane_count)):
-        nx, ny = me.lanes[k, 0] * s.dir[a], me.lanes[k, 1]
-        free, _, _ = in_way(p, s, bx, by, nx, ny, 0.0, -1.0)
-        for depth in range(len(DEPTHS)):
-            ahead = me.guard_ahead * DEPTHS[depth]
-            worth = (min(free, LONGEST_LANE) - ahead) * me.lanes[k, 0]
-            x, y = bx + ahead * nx, by + ahead * ny
-            if worth > best and on_area(p, x, y):
-                best = guard(p, s, me, d, t, x, y, worth, best)
+    bx, by, cx, cy = s.pos[BALL, 0], s.pos[BALL, 1], s.pos[s.carrier, 0], s.pos[s.carrier, 1]
+    flicked, hx, hy, power = NOBODY, 0.0, 0.0, 0.0
+    least = attackers_best(p, s, me, d, a) - me.guard_gain
+    for place in range(LANES * len(DEPTHS) + 1):
+        lane = fan(place // len(DEPTHS))
+        if place == LANES * len(DEPTHS):  # between carrier and ball: who was flicked there is not moved aside (SB-5.D)
+            x, y = 0.5 * (bx + cx), 0.5 * (by + cy)
+        elif lane < me.lane_count:
+            ahead = me.guard_ahead * DEPTHS[place % len(DEPTHS)]
+            x, y = bx + ahead * me.lanes[lane, 0] * s.dir[a], by + ahead * me.lanes[lane, 1]
+        else:
+            continue
+        f = guard(p, s, me, t, x, y, np.int64(place // (LANES * len(DEPTHS))))
+        if f < 0:
+            continue
+        from_x, from_y = s.pos[f, 0], s.pos[f, 1]
+        s.pos[f, 0], s.pos[f, 1] = x, y  # tried there, and put back
+        found = attackers_best(p, s, me, d, a)
+        s.pos[f, 0], s.pos[f, 1] = from_x, from_y
+        way = distance(from_x, from_y, x, y)
+        found += way * me.guard_effort
+        if found < least:
+            least, flicked, power = found, f, slide(p, way)
+            hx, hy = (x - from_x) / way, (y - from_y) / way
+    blank_flick(d)
+    if flicked >= 0:
+        d.action = Action.FLICK
+        send(d, flicked, hx, hy, power)
+
+
+@inlined
+def fan(number):
+    """The lanes in threes: straight ahead, then the third to either side, the sixth ..."""
+    return 6 * ((number + 1) // 2) - number % 2
 
 
 @outlined
-def guard(p, s, me, d, t, x, y, worth, best):
-    """Flick the figure that gets to a place with the least way; writes it if that is worth more than `best`."""
+def attackers_best(p, s, me, d, a):
+    """What the best of some runs is worth to the attackers, reckoned with the defender's own hands; writes into `d`."""
+    u = forward(p, s, a, s.pos[BALL, 0])
+    miss = loss(p, me, u)
+    best = best_strike(p, s, me, d, s.carrier, me.run_long, NO, COARSE, miss, miss)
+    return best + me.guard_lanes * openness(p, s, me, a)
+
+
+@outlined
+def openness(p, s, me, a):
+    """How open the attackers' lanes are ahead of the ball, 0 to 1."""
+    bx, by = s.pos[BALL, 0], s.pos[BALL, 1]
+    total = most = 0.0
+    for k in range(0, me.lane_count, 2):
+        ahead = me.lanes[k, 0]
+        free, met, _ = in_way(p, s, bx, by, ahead * s.dir[a], me.lanes[k, 1], LANE_SPREAD, -1.0)
+        total += ahead * (met * min(free, LONGEST_LANE) + (1.0 - met) * LONGEST_LANE)
+        most += ahead * LONGEST_LANE
+    return total / most
+
+
+@inlined
+def blank_flick(d):
+    """Take back what was written while the attackers' runs were reckoned."""
+    d.figure = NOBODY
+    d.aim[0] = d.aim[1] = d.power = 0.0
+
+
+@outlined
+def guard(p, s, me, t, x, y, onside):
+    """The figure of side t nearest to a place that can slide there freely; NOBODY if none.
+
+    `onside` is YES where nobody offside may go: between carrier and ball it would be an obstruction (SB-5.H).
+    """
+    best, chosen = me.guard_reach, NOBODY
+    if not on_area(p, x, y):
+        return chosen
     for f in range(PER_TEAM * t, PER_TEAM * t + p.per_team):
-        if not present(p, s, f) or offside(p, s, t, s.pos[f, 0], s.pos[f, 1], s.pos[BALL, 0], s.pos[BALL, 1]):
-            continue
         away = distance(s.pos[f, 0], s.pos[f, 1], x, y)
-        found = worth / (1.0 + away / me.guard_reach)
-        if found > best and away > LEAST_WAY:
+        if away >= best or away < LEAST_WAY or not present(p, s, f):
+            continue
+        if onside == NO or not offside(p, s, t, s.pos[f, 0], s.pos[f, 1], s.pos[BALL, 0], s.pos[BALL, 1]):
             hx, hy = (x - s.pos[f, 0]) / away, (y - s.pos[f, 1]) / away
             if way_free(p, s, me, f, hx, hy, away, me.guard_clear):
-                best = found
-                d.action = Action.FLICK
-                send(d, f, hx, hy, slide(p, away))
-    return best
+                best, chosen = away, f
+    return chosen
 
 
 @outlined

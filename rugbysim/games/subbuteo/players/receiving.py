@@ -19,8 +19,8 @@ from rugbysim.games.subbuteo.geometry import (
 )
 from rugbysim.games.subbuteo.players.aiming import (
     aim_spread,
-    follow,
     foul_chance,
+    gap_after,
     ghost,
     heading_spread,
     hit_chance,
@@ -122,7 +122,7 @@ def best_attempt(p, s, me, d, t, passing, miss):
         if chosen < 0:
             break
         above, above_figure = most_promising, chosen
-        best = best_strike(p, s, me, d, chosen, p.length, YES, miss, best)
+        best = best_strike(p, s, me, d, chosen, p.length, YES, YES, miss, best)
     return best
 
 
@@ -178,8 +178,7 @@ def best_touch(p, s, me, d, f, attacks, best):
             roll = TOUCHES[r]
             most = within
             if attacks == 1:
-                slid = follow(p, roll, cos) / roll * cos
-                most = min(most, p.control_gap / max(1.0 - slid, 0.1))
+                most = min(most, p.control_gap * roll / max(gap_after(p, roll, cos), 0.1))
             short = roll_below(p, me, 0.0, roll, way, cos)
             free = roll_below(p, me, most, roll, way, cos)
             caught = roll_below(p, me, min(most, met), roll, way, cos)

@@ -13,6 +13,7 @@ from rugbysim.games.subbuteo.players.aiming import (
     UNIFORM,
     follow,
     foul_chance,
+    gap_after,
     ghost,
     grip,
     heading_spread,
@@ -123,12 +124,20 @@ def rest_value(p, s, me, t, u, nx, ny, roll, spread, sigma, gap):
     return touch * touch_loss(p, me, min(end_u, p.length)) + (1.0 - touch) * value
 
 
+@inlined
+def highest(p, me, u, ahead, chance, miss):
+    """No strike is worth more than this that gets the ball `ahead` at most with a chance."""
+    over = u + ahead > p.length - 2.0 * p.ball_radius
+    best = score_worth(me, me.try_worth) if over else possession(p, me, u + max(ahead, 0.0))
+    return chance * best + (1.0 - chance) * miss
+
+
 @outlined
-def best_roll(p, s, me, d, f, nx, ny, most, slides, miss, best):
+def best_roll(p, s, me, d, f, nx, ny, most, slides, stride, miss, best):
     """Try every roll of the ball in direction n by figure f; writes the flick if it is worth more than `best`.
 
-    `slides` is YES where the base may not meet an opponent even after it struck the ball (AM-54). `miss` is what
-    it costs to miss the ball. Returns the better worth.
+    `slides` is YES where the base may not meet an opponent even after it struck the ball (AM-54). `miss` is what it
+    costs to miss the ball. Of rolls and lanes each `stride`-th is tried. Returns the better worth.
     """
     t = side_of(f)
     hx, hy, way, cos = ghost(p, s, f, nx, ny)
@@ -142,6 +151,8 @@ def best_roll(p, s, me, d, f, nx, ny, most, slides, miss, best):
     lost = grip(p, cos) * way
     double = 2.0 * speed_spread(me)
     punished = penalty_loss(p, me, u)
+    if highest(p, me, u, most * nx * s.dir[t], hit * (1.0 - foul), miss) < best:
+        return best
     first, first_chance, first_figure = in_way(p, s, bx, by, nx, ny, sigma, -1.0)
     second, second_chance, second_figure = FARTHEST, 0.0, first_figure
     first_value = second_value = 0.0
@@ -150,17 +161,16 @@ def best_roll(p, s, me, d, f, nx, ny, most, slides, miss, best):
         second, second_chance, second_figure = in_way(p, s, bx, by, nx, ny, sigma, first)
         if second_figure >= 0:
             second_value = meeting(p, s, me, t, f, second_figure, u, u + second * nx * s.dir[t])
-    for k in range(len(ROLLS)):
+    for k in range(stride // 2, len(ROLLS), 1 + stride // 2):
         roll = ROLLS[k]
         if roll > most:
             break
         reach = hit * (1.0 - roll_below(p, me, 0.0, roll, way, cos))
-        slid = follow(p, roll, cos)
         fouled = foul
         if slides == YES:
-            fouled = foul_chance(p, me, s, f, hx, hy, way + slid)
+            fouled = foul_chance(p, me, s, f, hx, hy, way + follow(p, roll, cos))
         spread = roll_spread(p, me, roll, way, cos)
-        gap = max(roll - slid * cos, 0.0)
+        gap = gap_after(p, roll, cos)
         value = rest_value(p, s, me, t, u, nx, ny, roll, spread, sigma, gap)
         if second_figure >= 0 and second_chance > 0.0:
             met = second_chance * (1.0 - normal_below(log_of((second + lost) / (roll + lost)) / double))
@@ -176,14 +186,15 @@ def best_roll(p, s, me, d, f, nx, ny, most, slides, miss, best):
 
 
 @outlined
-def best_strike(p, s, me, d, f, most, slides, miss, best):
+def best_strike(p, s, me, d, f, most, slides, stride, miss, best):
     """Look along all lanes of figure f, to either side of its straight way to the ball; as `best_roll`."""
     x, y = s.pos[BALL, 0] - s.pos[f, 0], s.pos[BALL, 1] - s.pos[f, 1]
     apart = sqrt(x * x + y * y)
     if apart < 1e-6:
         return best
     x, y = x / apart, y / apart
-    for k in range(me.lane_count):
+    for k in range(0, me.lane_count, stride):
         along, beside = me.lanes[k, 0], me.lanes[k, 1]
-        best = best_roll(p, s, me, d, f, x * along - y * beside, y * along + x * beside, most, slides, miss, best)
+        nx, ny = x * along - y * beside, y * along + x * beside
+        best = best_roll(p, s, me, d, f, nx, ny, most, slides, stride, miss, best)
     return best

@@ -52,6 +52,9 @@ TACTICS = [
     # defence
     ("guard_ahead", "f8"),
     ("guard_reach", "f8"),
+    ("guard_gain", "f8"),
+    ("guard_lanes", "f8"),
+    ("guard_effort", "f8"),
     ("guard_clear", "f8"),
     ("guard_sigmas", "f8"),
     ("block_chance", "f8"),

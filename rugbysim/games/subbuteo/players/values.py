@@ -94,7 +94,8 @@ def control(p, me, gap):
     """How much of its worth possession keeps with the ball at a gap: the next strike has to hit and be aimed."""
     reach = p.figure_radius + p.ball_radius
     hit = 2.0 * normal_below(reach / (aim_spread(me) * (gap + reach))) - 1.0
-    return hit / (1.0 + me.control_weight * aim_spread(me) * gap / reach)
+    stray = aim_spread(me) * gap / reach
+    return hit / (1.0 + me.control_weight * stray * stray)
 
 
 @inlined
