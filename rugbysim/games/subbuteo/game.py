@@ -35,8 +35,8 @@ class Prepared:
 class Subbuteo(Packaged):
     """Rugby with thirty flicked figures (see `games.table_game` and `games.packaged`).
 
-    The package has these modules too. `match`: `EVENT`, `play_matches`, `new_work`, `follow`. `players.tactics`:
-    `build`. `filming`: `steps`, `looks`. `text_log`: `narrate`, `commentary`.
+    The package has these modules too. `match`: `EVENT`, `Task`, `play_matches`, `new_work`, `follow`.
+    `players.tactics`: `build`. `filming`: `steps`, `looks`. `text_log`: `narrate`, `commentary`.
     """
 
     package = __package__
@@ -96,7 +96,7 @@ class Subbuteo(Packaged):
 
         def play_on(done: int, log: np.ndarray) -> tuple[int, int]:
             at = np.uint64(seed), np.int64(first + done)
-            into = sides[done:], whole[done:], log, ends
+            into = sides[done:], whole[done:], log, ends, np.int64(match.Task.MATCHES)
             played = int(match.play_matches(prepared.params, prepared.players, work, *at, *into))
             return played, int(ends[played - 1])
 
@@ -153,14 +153,22 @@ class Subbuteo(Packaged):
         """The script of match `index` of `seed`, which `case` reads."""
         prepared = self.prepare(match)
         moments = self.follow(prepared, seed, index)
-        rules = str(match.path) if match.path is not None else None
-        names = match.side_names
+        rules = _named(match.path) if match.path is not None else None
+        names = tuple(map(str, match.policies))
         text: str = self._module("refereeing").write(prepared.params, moments, rules, match.overrides, names)
         return text
 
     def chunk_hint(self, prepared: Prepared) -> int:
         """How many matches a thread plays in about a second."""
         return CHUNK
+
+
+def _named(path: Path) -> str:
+    """A rule set in a script: a shipped one by its name, which every machine knows, else its file."""
+    from rugbysim.setup.locate import shipped
+
+    names = {file.resolve(): name for name, file in shipped("tabletop").items()}
+    return names.get(path.resolve(), str(path))
 
 
 SUBBUTEO = Subbuteo()

@@ -22,14 +22,16 @@ from rugbysim.games.subbuteo.referee.legality import refused
 from rugbysim.games.subbuteo.state import new_declaration, new_outcome, new_ruling, new_state
 from rugbysim.games.subbuteo.vocabulary import (
     FIRST,
+    MATCH_TALLIES,
     NOBODY,
     SECOND,
+    TALLIES,
     Action,
     Ending,
     Phase,
 )
 
-__all__ = ["EVENT", "Moment", "follow", "new_work", "play_matches"]
+__all__ = ["EVENT", "Moment", "Task", "follow", "new_work", "play_matches"]
 
 HALF: Any = 0.5  # a fair coin (SB-1.1)
 
@@ -44,6 +46,15 @@ class Stream(IntEnum):
 
 
 STREAMS = len(Stream)
+
+
+class Task(IntEnum):
+    """What the compiled entry is asked to do."""
+
+    MATCHES = 0
+    BEGIN = 1
+    TURN = 2
+
 
 Work = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]
 
@@ -99,8 +110,12 @@ def play_matches(
     whole: Any,
     log: Any,
     ends: Any,
+    task: Any,
 ) -> Any:
     """Play matches `first .. first + len(sides)` of `seed`; return how many were completed.
+
+    `task` is Task.MATCHES for that; the others begin match `first` in `work`, or play one declaration on there. They
+    are tasks of one entry so that a match is compiled once, whether it is played or followed.
 
     `sides` int32 (matches, 2, tallies) and `whole` int32 (matches, tallies of the match) take what is counted. `log`
     takes every ruling if it has room for any; it stops at the first match that does not fit. `ends`: where each match's
@@ -108,6 +123,12 @@ def play_matches(
     """
     tables, states, declarations, outcomes, rulings, streams = work
     p, t, s, d, o, r = parameters[0], tables[0], states[0], declarations[0], outcomes[0], rulings[0]
+    if task == Task.BEGIN:
+        seed_match(streams, seed, first)
+        set_match(p, s, r)
+        return 0
+    if task == Task.TURN:
+        return turn(p, t, s, d, o, r, players, streams)
     written = 0
     for match in range(len(sides)):
         seed_match(streams, seed, first + match)
@@ -131,21 +152,6 @@ def play_matches(
     return len(sides)
 
 
-@entry
-def begin_into(parameters: Any, work: Any, seed: Any, match: Any) -> None:
-    """Set `work` to the start of a match."""
-    _, states, _, _, rulings, streams = work
-    seed_match(streams, seed, match)
-    set_match(parameters[0], states[0], rulings[0])
-
-
-@entry
-def turn_into(parameters: Any, players: Any, work: Any) -> None:
-    """Play one declaration on in `work`."""
-    tables, states, declarations, outcomes, rulings, streams = work
-    turn(parameters[0], tables[0], states[0], declarations[0], outcomes[0], rulings[0], players, streams)
-
-
 @dataclass(frozen=True)
 class Moment:
     """One declaration of a match: arrays of one record each, copies that nobody changes any more."""
@@ -164,8 +170,10 @@ def follow(params: np.ndarray, players: np.ndarray, seed: int, index: int) -> It
     """
     work = new_work()
     _, state, declaration, outcome, ruling, _ = work
-    begin_into(params, work, np.uint64(seed), np.int64(index))
+    nothing = np.zeros((0, 2, TALLIES), np.int32), np.zeros((0, MATCH_TALLIES), np.int32)
+    rest = np.uint64(seed), np.int64(index), *nothing, np.zeros(0, EVENT), np.zeros(0, np.int64)
+    play_matches(params, players, work, *rest, np.int64(Task.BEGIN))
     while state["phase"][0] != Phase.FULL_TIME:
         before = state.copy()
-        turn_into(params, players, work)
+        play_matches(params, players, work, *rest, np.int64(Task.TURN))
         yield Moment(before, declaration.copy(), outcome.copy(), ruling.copy(), state.copy())
