@@ -77,6 +77,37 @@ def test_the_canonical_set_ups_are_legal_for_any_number_of_figures(per_team: int
     again.do("LAYOUT", "A10", layout=places).expect("OK", phase="KICKOFF")
 
 
+@pytest.mark.rule("SB-1.6")
+def test_a_layout_is_where_the_figures_stand_then() -> None:
+    scene = Scene("SETUP_KO_R", ball=(50, 35)).do("LAYOUT", layout={**RECEIVERS, "B6": (60.5, 64)}).expect("OK")
+    assert scene.at("B6") == pytest.approx((60.5, 64))
+
+
+def rows_of(scene: Scene, side: str) -> dict[float, int]:
+    """How many figures of a side stand at which u, to a tenth."""
+    figures = [scene.variants[0].mirror.figure(f"{side}{shirt}") for shirt in range(1, 16)]
+    places = [scene.variants[0].mirror.seen(scene.variants[0].state["pos"][0, figure]) for figure in figures]
+    found = [round(float(u), 1) for u, _ in places]
+    return {u: found.count(u) for u in sorted(set(found))}
+
+
+@pytest.mark.rule("SB-1.6", "SB-3.1")
+def test_the_canonical_kick_off_has_rows_of_seven_seven_and_one() -> None:
+    scene = Scene("TOSS").do("COIN", winner="A").do("DEFAULT_LAYOUT").do("DEFAULT_LAYOUT")
+    assert rows_of(scene, "B") == {62.0: 7, 70.0: 7, 88.0: 1}
+    assert rows_of(scene, "A") == {20.0: 1, 40.0: 7, 48.0: 7}
+    assert scene.value("kicker") == "A10"
+    assert scene.at("A10") == pytest.approx((48, 35))
+
+
+@pytest.mark.rule("SB-19.4")
+def test_the_canonical_drop_22_likewise() -> None:
+    scene = Scene("OPEN", ball=(90, 35), carrier="A9", A={9: (88, 35)})
+    scene.do("RUN", "A9", touches=[("A9", "ball")], out=(111, 33))
+    assert rows_of(scene, "A") == {40.0: 1, 58.0: 7, 66.0: 7}
+    assert rows_of(scene, "B") == {80.0: 7, 88.0: 7, 96.0: 1}
+
+
 @pytest.mark.rule("SB-1.7", "SB-1.9")
 def test_after_the_first_half_ends_change_and_the_other_side_kicks_off() -> None:
     scene = Scene("LOOSE", ball=(60, 35), A={9: (70, 35)}, time_up=True, score=(7, 3))
