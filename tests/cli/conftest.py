@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -79,3 +80,25 @@ def keyboard(clean_environment: dict[str, str]) -> Iterator[Callable]:
     yield started
     for terminal in opened:
         terminal.close()
+
+
+@pytest.fixture
+def wait_until_it_plays() -> Callable[[int], None]:
+    """Wait until a process, given by its number, has started and is busy, however much else the machine does.
+
+    The processor's seconds tell it where the system counts them: starting takes some 1.5 of those.
+    """
+
+    def wait(process: int) -> None:
+        spent = Path(f"/proc/{process}/stat")
+        if not spent.exists():
+            time.sleep(4)
+            return
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            user, system = spent.read_text().rpartition(")")[2].split()[11:13]
+            if int(user) + int(system) > 3 * os.sysconf("SC_CLK_TCK"):
+                return
+            time.sleep(0.1)
+
+    return wait

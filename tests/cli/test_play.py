@@ -428,12 +428,14 @@ def test_ctrl_c_keeps_what_was_played(start: Callable) -> None:
     assert last_line(out)
 
 
-def test_ctrl_c_while_the_other_side_thinks_ends_at_once(start: Callable) -> None:
+def test_ctrl_c_while_the_other_side_thinks_ends_at_once(
+    start: Callable, wait_until_it_plays: Callable[[int], None]
+) -> None:
     arguments = ("play", GAME, "--against", "mcts:seconds=50", "--seed", 3)
     with start(*arguments, stdin=subprocess.PIPE) as process:
         process.stdin.write("move 5 e\n")
         process.stdin.flush()
-        time.sleep(3)
+        wait_until_it_plays(process.pid)
         before = time.monotonic()
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate(timeout=40)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shlex
 import signal
@@ -207,20 +206,6 @@ def test_an_input_is_never_written_over(here: Path, root: Path, call: Callable) 
     assert (here / "mine.csv").read_text(encoding="utf-8") == text
 
 
-def wait_until_it_plays(process: int) -> None:
-    """By the processor's seconds where the system tells them: of those, starting takes some 1.5 on any load."""
-    spent = Path(f"/proc/{process}/stat")
-    if not spent.exists():
-        time.sleep(4)
-        return
-    end = time.monotonic() + 60
-    while time.monotonic() < end:
-        user, system = spent.read_text().rpartition(")")[2].split()[11:13]
-        if int(user) + int(system) > 2.5 * os.sysconf("SC_CLK_TCK"):
-            return
-        time.sleep(0.1)
-
-
 @pytest.mark.parametrize(
     "command",
     [
@@ -233,7 +218,7 @@ def wait_until_it_plays(process: int) -> None:
     ids=lambda command: command[0],
 )
 def test_ctrl_c_does_not_wait_for_a_match_that_takes_hours(
-    start: Callable, here: Path, command: tuple[object, ...]
+    start: Callable, here: Path, wait_until_it_plays: Callable[[int], None], command: tuple[object, ...]
 ) -> None:
     with start(*command, "--red", "mcts:simulations=10000000", cwd=here) as process:
         wait_until_it_plays(process.pid)
