@@ -95,9 +95,9 @@ class Defence(Section):
     guard_gain: Points = Field(0, description="points that a defensive flick has to take from attackers (SB-6.4)")
     guard_lanes: Points = Field(1, description="points that open lanes are worth to attackers beside the best (SB-6.4)")
     guard_effort: Share = Field(0.002, description="points that each cm of a defensive flick's way costs (SB-6.4)")
-    guard_clear: Length = Field(1, description="cm that a defensive flick keeps from all pieces (SB-21.4)")
+    guard_clear: Length = Field(0.5, description="cm that a defensive flick keeps from all pieces (SB-21.4)")
     guard_sigmas: Annotated[Number, Field(ge=0, le=6)] = Field(
-        2, description="standard deviations of its aim that it keeps beyond that (SB-21.4)"
+        1.5, description="standard deviations of its aim that it keeps beyond that (SB-21.4)"
     )
     block_chance: Share = Field(0.6, description="chance above which a kick is blocked (SB-13.3)")
 
@@ -112,9 +112,10 @@ class Receipts(Section):
 
 
 class Choices(Section):
-    """What is chosen after faults and tries."""
+    """What is chosen at set-ups, after faults and after tries."""
 
     fault_retake: Switch = Field(False, description="a faulty kick-off is taken again instead of a scrum (SB-3.3)")
+    deep_rows: Switch = Field(True, description="receivers of a kick stand in three deep rows (SB-1.2, SB-19.4)")
     take_conversion: Switch = Field(True, description="a conversion after time is taken (SB-24.3)")
 
 

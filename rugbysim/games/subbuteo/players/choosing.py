@@ -8,6 +8,7 @@ from rugbysim.games.subbuteo.players.aiming import aim_at
 from rugbysim.games.subbuteo.players.attack import attack
 from rugbysim.games.subbuteo.players.defence import block, defend
 from rugbysim.games.subbuteo.players.kicking import choose_penalty, drop_22, kick_off, placed_kick, wedge_kick
+from rugbysim.games.subbuteo.players.layouts import set_up
 from rugbysim.games.subbuteo.players.passing import play_pass, prepare_pass, support
 from rugbysim.games.subbuteo.players.receiving import attempt, attempt_in_goal
 from rugbysim.games.subbuteo.players.values import NO, YES
@@ -92,5 +93,5 @@ def declare(p, s, me, d, stream):
     elif phase == Phase.KO_FAULT:
         d.action = Action.CHOOSE
         d.option = Option.RETAKE if me.fault_retake == 1 else Option.SCRUM
-    else:  # a set-up: KO, drop-22, scrum, line-out
-        d.action = Action.DEFAULT_LAYOUT
+    else:  # kick-off, drop-22, scrum, line-out
+        set_up(p, s, me, d, t)

@@ -63,6 +63,7 @@ TACTICS = [
     ("throw_roll", "f8"),
     # choices
     ("fault_retake", "i8"),
+    ("deep_rows", "i8"),
     ("take_conversion", "i8"),
 ]
 
