@@ -25,7 +25,9 @@ from numba.core import config
 from numba.core.event import Listener, install_listener
 
 from rugbysim.core.game_cache import GameCache
-from rugbysim.core.parts import unfinished
+from rugbysim.core.parts import finished, unfinished
+from rugbysim.core.passes import FullCompiler, compiler_of
+from rugbysim.core.remembering import remembered
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -65,6 +67,7 @@ def _part(function: F, *, forceinline: bool, rewrites: bool = False) -> F:
         "_nrt": False,
         "no_rewrites": not rewrites,
         "error_model": "numpy",
+        "pipeline_class": FullCompiler if rewrites else compiler_of(function),
     }
     part: F = unfinished(numba.njit(forceinline=forceinline, **options)(function))
     return part
@@ -80,12 +83,12 @@ def entry(function: F) -> F:
         # numba reads the folder when the decorator runs; other packages' caches stay where they were
         if folder is not None:
             config.CACHE_DIR = str(folder)
-        compiled = numba.njit(nogil=True, _nrt=False, error_model="numpy")(function)
+        compiled = numba.njit(nogil=True, _nrt=False, error_model="numpy", pipeline_class=FullCompiler)(function)
         if folder is not None:
             compiled._cache = GameCache(function)
     finally:
         config.CACHE_DIR = before
-    return cast(F, _uncollected(compiled))
+    return cast(F, _unhindered(finished(compiled)))
 
 
 def _uncompiled(function: F) -> F:
@@ -107,20 +110,21 @@ def _with_attributes(argument: Any) -> Any:
     return argument.view(np.recarray) if is_records else argument
 
 
-def _uncollected(dispatcher: Any) -> Any:
-    """Compile without the garbage collector, which finds nothing among a compiler's many objects but takes its time."""
+def _unhindered(dispatcher: Any) -> Any:
+    """Compile with a memory, and without the garbage collector, which finds nothing but takes its time."""
     compile_whole = dispatcher.compile
 
-    def compile_uncollected(signature: Any) -> Any:
+    def compile_unhindered(signature: Any) -> Any:
         was_on = gc.isenabled()
         gc.disable()
         try:
-            return compile_whole(signature)
+            with remembered():
+                return compile_whole(signature)
         finally:
             if was_on:
                 gc.enable()
 
-    dispatcher.compile = compile_uncollected
+    dispatcher.compile = compile_unhindered
     return dispatcher
 
 
