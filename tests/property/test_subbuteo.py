@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -152,3 +153,40 @@ def test_looking_twice_into_a_mirror_shows_what_is_there(number: int) -> None:
         assert differ(once, moment.before, set())
         assert not differ(look.state(once), moment.before, set())
         assert not differ(look.outcome(look.outcome(moment.outcome)), moment.outcome, set())
+
+
+# --- the checks can fail ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "changes"),
+    [
+        ("belongs to side", {"poss": 5}),
+        ("is to act in LOOSE", {"team": -1}),
+        ("both sides attack the same goal", {"dir": [1, 1]}),
+        ("the score did not change by what the ruling says", {"score": [7, 0]}),
+        ("carries a ball that nobody has", {"carrier": 3}),
+        ("a support flick after strike", {"support_due": 1}),
+        ("a defensive flick after strike", {"defence_due": 1}),
+        ("loose_fail is", {"loose_fail": 13}),
+        ("a declaration was not counted", {"declared": 0}),
+        ("the clock was turned back", {"clock": -1}),
+        ("a half was left out", {"half": 3}),
+        ("time is up", {"time_up": 1}),
+    ],
+)
+def test_what_is_wrong_is_found(words: str, changes: dict[str, Any]) -> None:
+    """After a declined attempt, with something of the next state changed."""
+    referee = referee_under({})
+    good = next(
+        moment
+        for seed in range(50)
+        for moment in walk(referee, Random(seed), 30)
+        if moment.declaration["action"][0] == Action.DECLINE and moment.after["phase"][0] == Phase.LOOSE
+    )
+    assert not what_is_wrong(referee.params, good)
+    after = good.after.copy()
+    for name, value in changes.items():
+        after[name] = value
+    wrong = what_is_wrong(referee.params, replace(good, after=after))
+    assert any(words in said for said in wrong), wrong
