@@ -74,7 +74,7 @@ def in_way(p, s, bx, by, nx, ny, sigma, after):
             continue
         met = overlap(off, half, spread)
         if met > LEAST_CHANCE:
-            nearest, chance, found = near, met, h
+            nearest, chance, found = near, met, np.int64(h)
     return nearest, chance, found
 
 
