@@ -43,7 +43,8 @@ class Values(Section):
     restart_worth: Points = Field(0.8, description="points that the kick-off after a score is worth (SB-17.3)")
     penalty_worth: Points = Field(0.5, description="points that a penalty in the own half costs beside (SB-22.2)")
     tackle_share: Share = Field(0.8, description="chance that a defender whom the ball meets tackles (SB-9.1)")
-    goal_taste: Taste = Field(1, description="what a kick at goal counts beside its points (SB-2.3, SB-2.4)")
+    goal_taste: Taste = Field(2.2, description="what a free kick at goal counts, as a multiple of its points (SB-2.3)")
+    drop_taste: Taste = Field(1, description="what a drop goal counts, as a multiple of its points (SB-2.4)")
 
 
 class Running(Section):

@@ -43,6 +43,7 @@ from rugbysim.games.subbuteo.players.values import (
 from rugbysim.games.subbuteo.vocabulary import BALL, NOBODY, PER_TEAM, Action, KickKind, Option
 
 GOAL = 3.0  # points (SB-2.3, SB-2.4)
+DECIDES = 3.0  # points that a kick counts more if it draws or wins when time is up
 GOAL_RANGES: Any = np.array([1.3, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0])  # of a kick at goal, multiples of the distance
 RESTART_RANGES: Any = np.array([10.0, 12.0, 14.0, 17.0, 20.0, 24.0, 30.0])  # cm
 RESTART_PLACES: Any = np.array([0.5, 0.25, 0.75])  # of the width, where a drop-22 may be taken
@@ -53,7 +54,7 @@ LANE_STRIDE = 3  # of the lanes that a kick looks along: straight, then to eithe
 TOUCH_STEP = 4.0  # cm between two crossings that are looked at
 TOUCH_OVER = 1.25  # range of a kick straight into touch as a multiple of the distance
 PUNT_SHORT = 0.75  # range of a punt to touch, which has to bounce, as a multiple of the distance
-BLOCK_COST = 0.05  # points that a blocked kick costs: a defender stands in front of the ball
+BLOCK_COST = 0.5  # points that a blocked kick costs: a defender stands in front of the ball
 PUNT_TOUCH_GOOD = 0.7  # chance that it does so
 
 
@@ -285,14 +286,24 @@ def unblocked(p, s, me, t, value, best, nx, ny):
     return blocked * best + (1.0 - blocked) * value - BLOCK_COST * blocked
 
 
+@inlined
+def goal_worth(s, me, t, taste):
+    """What three points are worth: more at the end of the last half where they win or draw the match."""
+    behind = s.score[1 - t] - s.score[t]
+    worth = taste * score_worth(me, GOAL)
+    return worth + DECIDES if s.time_up == 1 and 0 <= behind <= GOAL else worth
+
+
 @outlined
 def drop_goal(p, s, me, d, t, best):
     """Declare a drop goal if it is worth more than `best`; returns the better worth (SB-18)."""
     if not past_ten_metres(p, s, t, s.pos[BALL, 0]) or not can_kick(p, s, np.int64(KickKind.DROP_GOAL)):
         return best
     x, y, power = d.aim[0], d.aim[1], d.power
-    chance = dropped_at_goal(p, s, me, d, t) * strike_odds(p, s, me, s.carrier)
-    value = me.goal_taste * score_worth(me, GOAL) * chance + (1.0 - chance) * drop_out(p, me)
+    chance = dropped_at_goal(p, s, me, d, t)
+    value = goal_worth(s, me, t, me.drop_taste) * chance + (1.0 - chance) * drop_out(p, me)
+    odds = strike_odds(p, s, me, s.carrier)
+    value = odds * value + (1.0 - odds) * loss(p, me, forward(p, s, t, s.pos[BALL, 0]))
     value = unblocked(p, s, me, t, value, best, d.aim[0], d.aim[1])
     if value > best and wedge_fits(p, s, d.aim[0], d.aim[1]):
         d.action = Action.DROP_GOAL
@@ -307,6 +318,8 @@ def punt(p, s, me, d, t, best):
     """Declare a punt, over the defenders or to touch, if it is worth more than `best`; returns the better worth."""
     x, y = s.pos[BALL, 0], s.pos[BALL, 1]
     u = forward(p, s, t, x)
+    odds = strike_odds(p, s, me, s.carrier)
+    missed = loss(p, me, u)
     if can_kick(p, s, np.int64(KickKind.PUNT_UPFIELD)):
         kick_u = forward(p, s, t, s.pos[s.carrier, 0])
         q = np.int64(quarter(p, u))
@@ -317,6 +330,7 @@ def punt(p, s, me, d, t, best):
             for r in range(len(PUNT_RANGES)):
                 value = flight_value(p, s, me, t, x, y, nx, ny, PUNT_RANGES[r], 0.0, kick_u, q, best)
                 if value > best:
+                    value = odds * value + (1.0 - odds) * missed
                     value = unblocked(p, s, me, t, value, best, nx, ny)
                 if value > best:
                     best = value
@@ -328,6 +342,7 @@ def punt(p, s, me, d, t, best):
         for k in range(1, 12):
             further = TOUCH_STEP * k
             value = PUNT_TOUCH_GOOD * touch_loss(p, me, u + further) + (1.0 - PUNT_TOUCH_GOOD) * touch_loss(p, me, u)
+            value = odds * value + (1.0 - odds) * missed
             apart = sqrt(further * further + off * off)
             spread = max(me.wedge_sigma_az, LEAST_SPREAD) * apart * apart
             if value > best and spread < 8.0 * off and u + further < p.length - 10.0:
@@ -407,7 +422,7 @@ def choose_penalty(p, s, me, d, t):
         best, d.option = value, Option.TOUCH_KICK
     if s.pen_half_opp == 1:
         chance = placed_at_goal(p, s, me, d, t, x, y)
-        value = me.goal_taste * score_worth(me, GOAL) * chance + (1.0 - chance) * drop_out(p, me)
+        value = goal_worth(s, me, t, me.goal_taste) * chance + (1.0 - chance) * drop_out(p, me)
         if value > best:
             best, d.option = value, Option.FREE_KICK
     d.action = Action.CHOOSE

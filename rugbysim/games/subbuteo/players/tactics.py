@@ -30,6 +30,7 @@ TACTICS = [
     ("penalty_worth", "f8"),
     ("tackle_share", "f8"),
     ("goal_taste", "f8"),
+    ("drop_taste", "f8"),
     # running
     ("clear_margin", "f8"),
     ("lane_count", "i8"),
