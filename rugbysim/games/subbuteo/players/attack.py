@@ -14,7 +14,7 @@ from rugbysim.games.subbuteo.players.blocking import way_free
 from rugbysim.games.subbuteo.players.kicking import drop_goal, punt
 from rugbysim.games.subbuteo.players.passing import plan_pass
 from rugbysim.games.subbuteo.players.receiving import ground, left_to_them, usable
-from rugbysim.games.subbuteo.players.striking import best_strike
+from rugbysim.games.subbuteo.players.striking import ENDLESS, best_strike
 from rugbysim.games.subbuteo.players.values import NO, YES, field
 from rugbysim.games.subbuteo.vocabulary import BALL, NOBODY, PER_TEAM, Action
 
@@ -31,7 +31,7 @@ def offload(p, s, me, d, t, miss, best):
         if f == c or distance(s.pos[f, 0], s.pos[f, 1], bx, by) > me.offload_reach:
             continue
         if behind(p, s, t, s.pos[f, 0], s.pos[c, 0]) and usable(p, s, t, f, bx, by, NO):
-            found = best_strike(p, s, me, d, f, me.run_long, NO, YES, miss, best)
+            found = best_strike(p, s, me, d, f, me.run_long, NO, YES, miss, best, ENDLESS)
             if found > best:
                 best = found
                 d.action = Action.OFFLOAD
@@ -50,7 +50,7 @@ def attack(p, s, me, d, t):
         return
     u = forward(p, s, t, s.pos[BALL, 0])
     miss = left_to_them(p, s, me, t)
-    best = best_strike(p, s, me, d, s.carrier, me.run_long, NO, YES, miss, miss)
+    best = best_strike(p, s, me, d, s.carrier, me.run_long, NO, YES, miss, miss, ENDLESS)
     if best > miss:
         d.action = Action.RUN
     near = gap_to_ball(p, s, s.carrier) <= p.control_gap

@@ -17,12 +17,12 @@ from rugbysim.games.subbuteo.geometry import (
 )
 from rugbysim.games.subbuteo.players.aiming import send, slide
 from rugbysim.games.subbuteo.players.blocking import best_block, way_free
-from rugbysim.games.subbuteo.players.striking import best_strike, in_way
+from rugbysim.games.subbuteo.players.striking import ENDLESS, best_strike, in_way
 from rugbysim.games.subbuteo.players.values import NO, loss
 from rugbysim.games.subbuteo.vocabulary import BALL, NOBODY, PER_TEAM, Action
 
 LEAST_WAY = 1.0  # cm: a figure so near is there already
-LANES = 13  # straight ahead of the ball and six to either side
+LANES = 9  # straight ahead of the ball and four to either side
 DEPTHS: Any = np.array([0.5, 0.7, 1.0, 1.4, 2.0])  # places on a lane that are looked at, multiples of `guard_ahead`
 LANE_SPREAD = 0.1  # radians by which a ball strays from the lanes of attackers
 LONGEST_LANE = 25.0  # cm beyond which one lane is as open as another
@@ -38,7 +38,7 @@ def defend(p, s, me, d, t):
         return
     bx, by, cx, cy = s.pos[BALL, 0], s.pos[BALL, 1], s.pos[s.carrier, 0], s.pos[s.carrier, 1]
     flicked, hx, hy, power = NOBODY, 0.0, 0.0, 0.0
-    least = attackers_best(p, s, me, d, a) - me.guard_gain
+    least = attackers_best(p, s, me, d, a, ENDLESS) - me.guard_gain
     for place in range(LANES * len(DEPTHS) + 1):
         lane = fan(place // len(DEPTHS))
         if place == LANES * len(DEPTHS):  # between carrier and ball: who was flicked there is not moved aside (SB-5.D)
@@ -53,10 +53,10 @@ def defend(p, s, me, d, t):
             continue
         from_x, from_y = s.pos[f, 0], s.pos[f, 1]
         s.pos[f, 0], s.pos[f, 1] = x, y  # tried there, and put back
-        found = attackers_best(p, s, me, d, a)
-        s.pos[f, 0], s.pos[f, 1] = from_x, from_y
         way = distance(from_x, from_y, x, y)
-        found += way * me.guard_effort
+        effort = way * me.guard_effort
+        found = attackers_best(p, s, me, d, a, least - effort) + effort
+        s.pos[f, 0], s.pos[f, 1] = from_x, from_y
         if found < least:
             least, flicked, power = found, f, slide(p, way)
             hx, hy = (x - from_x) / way, (y - from_y) / way
@@ -68,17 +68,20 @@ def defend(p, s, me, d, t):
 
 @inlined
 def fan(number):
-    """Every other lane: straight ahead, then the second to either side, the fourth ..."""
-    return 4 * ((number + 1) // 2) - number % 2
+    """The lanes in threes: straight ahead, then the third to either side, the sixth ..."""
+    return 6 * ((number + 1) // 2) - number % 2
 
 
 @outlined
-def attackers_best(p, s, me, d, a):
-    """What the best of some runs is worth to the attackers, reckoned with the defender's own hands; writes into `d`."""
+def attackers_best(p, s, me, d, a, enough):
+    """What the best of some runs is worth to the attackers, or more than `enough`; writes into `d`.
+
+    It is reckoned with the defender's own hands.
+    """
     u = forward(p, s, a, s.pos[BALL, 0])
     miss = loss(p, me, u)
-    best = best_strike(p, s, me, d, s.carrier, me.run_long, NO, COARSE, miss, miss)
-    return best + me.guard_lanes * openness(p, s, me, a)
+    lanes = me.guard_lanes * openness(p, s, me, a)
+    return best_strike(p, s, me, d, s.carrier, me.run_long, NO, COARSE, miss, miss, enough - lanes) + lanes
 
 
 @outlined
@@ -86,7 +89,7 @@ def openness(p, s, me, a):
     """How open the attackers' lanes are ahead of the ball, 0 to 1."""
     bx, by = s.pos[BALL, 0], s.pos[BALL, 1]
     total = most = 0.0
-    for k in range(0, me.lane_count, 2):
+    for k in range(0, me.lane_count, COARSE):
         ahead = me.lanes[k, 0]
         free, met, _ = in_way(p, s, bx, by, ahead * s.dir[a], me.lanes[k, 1], LANE_SPREAD, -1.0)
         total += ahead * (met * min(free, LONGEST_LANE) + (1.0 - met) * LONGEST_LANE)

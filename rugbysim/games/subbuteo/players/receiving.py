@@ -30,11 +30,12 @@ from rugbysim.games.subbuteo.players.aiming import (
     send,
     stop_chance,
 )
-from rugbysim.games.subbuteo.players.striking import FARTHEST, best_strike, in_way
+from rugbysim.games.subbuteo.players.striking import ENDLESS, FARTHEST, best_strike, in_way
 from rugbysim.games.subbuteo.players.values import NO, YES, field
 from rugbysim.games.subbuteo.vocabulary import BALL, NOBODY, PER_TEAM, Action
 
 CANDIDATES = 3  # figures whose lanes are looked along
+EVERY_OTHER: Any = np.int64(2)  # lane of theirs
 ROUND: Any = np.array(  # directions all round, rounded so that every machine has the same
     [[round(float(f(np.pi * k / 12)), 12) for f in (np.cos, np.sin)] for k in range(24)]
 )
@@ -122,7 +123,7 @@ def best_attempt(p, s, me, d, t, passing, miss):
         if chosen < 0:
             break
         above, above_figure = most_promising, chosen
-        best = best_strike(p, s, me, d, chosen, p.length, YES, YES, miss, best)
+        best = best_strike(p, s, me, d, chosen, p.length, YES, EVERY_OTHER, miss, best, ENDLESS)
     return best
 
 

@@ -49,6 +49,7 @@ ROLLS: Any = np.array([2.0, 4.0, 6.0, 9.0, 13.0, 18.0, 26.0, 36.0])  # cm that a
 FARTHEST = 45.0  # cm from the ball to which figures in the way are looked for
 LEAST_CHANCE = 0.03  # of a meeting that is worth looking at
 NOTHING = -1e9  # of what cannot be done
+ENDLESS = 1e9  # never enough
 
 
 @outlined
@@ -169,6 +170,8 @@ def best_roll(p, s, me, d, f, nx, ny, most, slides, stride, miss, best):
         fouled = foul
         if slides == YES:
             fouled = foul_chance(p, me, s, f, hx, hy, way + follow(p, roll, cos))
+        if highest(p, me, u, roll * nx * s.dir[t], reach * (1.0 - fouled), miss) <= best:
+            continue
         spread = roll_spread(p, me, roll, way, cos)
         gap = gap_after(p, roll, cos)
         value = rest_value(p, s, me, t, u, nx, ny, roll, spread, sigma, gap)
@@ -186,8 +189,11 @@ def best_roll(p, s, me, d, f, nx, ny, most, slides, stride, miss, best):
 
 
 @outlined
-def best_strike(p, s, me, d, f, most, slides, stride, miss, best):
-    """Look along all lanes of figure f, to either side of its straight way to the ball; as `best_roll`."""
+def best_strike(p, s, me, d, f, most, slides, stride, miss, best, enough):
+    """Look along the lanes of figure f, to either side of its straight way to the ball; as `best_roll`.
+
+    What is worth more than `enough` ends the search.
+    """
     x, y = s.pos[BALL, 0] - s.pos[f, 0], s.pos[BALL, 1] - s.pos[f, 1]
     apart = sqrt(x * x + y * y)
     if apart < 1e-6:
@@ -197,4 +203,6 @@ def best_strike(p, s, me, d, f, most, slides, stride, miss, best):
         along, beside = me.lanes[k, 0], me.lanes[k, 1]
         nx, ny = x * along - y * beside, y * along + x * beside
         best = best_roll(p, s, me, d, f, nx, ny, most, slides, stride, miss, best)
+        if best > enough:
+            break
     return best
