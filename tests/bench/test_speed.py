@@ -49,17 +49,21 @@ def say(capsys: pytest.CaptureFixture[str], benchmark: Any) -> Say:
     return told
 
 
-def in_turn(benchmark: Any, measured: Callable[[], Any], other: Callable[[], Any], rounds: int) -> tuple[float, float]:
-    """The best times in seconds of two functions that are called in turn; the table shows the first of them."""
-    times: dict[Callable[[], Any], list[float]] = {measured: [], other: []}
+def in_turn(benchmark: Any, *functions: Callable[[], Any], rounds: int) -> list[float]:
+    """The best times in seconds of functions that are called in turn; the table shows the first of them."""
+    times: dict[Callable[[], Any], list[float]] = {function: [] for function in functions}
 
     def timed(function: Callable[[], Any]) -> None:
         start = perf_counter()
         function()
         times[function].append(perf_counter() - start)
 
-    benchmark.pedantic(lambda: timed(measured), setup=lambda: timed(other), rounds=rounds)
-    return min(times[measured]), min(times[other])
+    def others() -> None:
+        for function in functions[1:]:
+            timed(function)
+
+    benchmark.pedantic(lambda: timed(functions[0]), setup=others, rounds=rounds)
+    return [min(times[function]) for function in functions]
 
 
 def compare_threads(benchmark: Any, say: Say, match: Any, n: int) -> None:
