@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import Any
 
 import numpy as np
 
 from rugbysim.core.jit import outlined
-from rugbysim.games.subbuteo.geometry import ball_in_goal, behind, distance, forward, gap_to_ball
+from rugbysim.games.subbuteo.geometry import ball_in_goal, behind, distance, forward, gap_to_ball, on_area
 from rugbysim.games.subbuteo.players.aiming import send, slide
 from rugbysim.games.subbuteo.players.blocking import way_free
 from rugbysim.games.subbuteo.players.kicking import drop_goal, punt
 from rugbysim.games.subbuteo.players.passing import plan_pass
-from rugbysim.games.subbuteo.players.receiving import ground, left_to_them, usable
+from rugbysim.games.subbuteo.players.receiving import ROUND, ground, left_to_them, promise, usable
 from rugbysim.games.subbuteo.players.striking import ENDLESS, best_strike
 from rugbysim.games.subbuteo.players.values import NO, YES, field
 from rugbysim.games.subbuteo.vocabulary import BALL, NOBODY, PER_TEAM, Action
 
-NEARER: Any = np.array([0.7, 0.5, 0.3])  # of the way to the ball that a carrier with nothing better slides
-LEAST_NEARER = 2.0  # cm of such a way
+WAYS: Any = np.array([3.0, 5.0, 8.0])  # cm that a carrier with nothing better slides
+LEAST_PROMISE = 0.1  # of the ball from where it goes
 
 
 @outlined
@@ -49,9 +48,9 @@ def attack(p, s, me, d, t):
     if s.carrier < 0:
         return
     u = forward(p, s, t, s.pos[BALL, 0])
-    miss = left_to_them(p, s, me, t)
-    best = best_strike(p, s, me, d, s.carrier, me.run_long, NO, YES, miss, miss, ENDLESS)
-    if best > miss:
+    miss, declined = left_to_them(p, s, me, t)
+    best = best_strike(p, s, me, d, s.carrier, me.run_long, NO, YES, miss, declined, ENDLESS)
+    if best > declined:
         d.action = Action.RUN
     near = gap_to_ball(p, s, s.carrier) <= p.control_gap
     here = field(p, me, u)
@@ -63,19 +62,27 @@ def attack(p, s, me, d, t):
     if best < here + me.kick_below * me.hold:
         punt(p, s, me, d, t, best)
     if d.action == Action.DECLINE:
-        draw_near(p, s, me, d)
+        go_round(p, s, me, d)
 
 
 @outlined
-def draw_near(p, s, me, d):
-    """Nothing is worth trying: the carrier slides as near to the ball as it freely can instead of giving up."""
+def go_round(p, s, me, d):
+    """Nothing is worth trying: the carrier slides to where it gets at the ball best, instead of giving up.
+
+    That misses the ball, but unlike a decline it does not bring a scrum nearer (SB-4.11).
+    """
     f = s.carrier
-    x, y = s.pos[BALL, 0] - s.pos[f, 0], s.pos[BALL, 1] - s.pos[f, 1]
-    apart = sqrt(x * x + y * y)
-    whole = apart - p.figure_radius - p.ball_radius
-    for k in range(len(NEARER)):
-        way = NEARER[k] * whole
-        if way > LEAST_NEARER and way_free(p, s, me, f, x / apart, y / apart, way, me.clear_margin):
-            d.action = Action.RUN
-            send(d, f, x / apart, y / apart, slide(p, way))
-            return
+    x, y = s.pos[f, 0], s.pos[f, 1]
+    best = LEAST_PROMISE
+    for k in range(len(ROUND)):
+        hx, hy = ROUND[k, 0], ROUND[k, 1]
+        for w in range(len(WAYS)):
+            to_x, to_y = x + WAYS[w] * hx, y + WAYS[w] * hy
+            if on_area(p, to_x, to_y) and way_free(p, s, me, f, hx, hy, WAYS[w], me.clear_margin):
+                s.pos[f, 0], s.pos[f, 1] = to_x, to_y  # tried there, and put back
+                found = promise(p, s, me, f, s.pos[BALL, 0], s.pos[BALL, 1])
+                s.pos[f, 0], s.pos[f, 1] = x, y
+                if found > best:
+                    best = found
+                    d.action = Action.RUN
+                    send(d, f, hx, hy, slide(p, WAYS[w]))

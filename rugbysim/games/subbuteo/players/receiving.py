@@ -92,19 +92,23 @@ def best_promise(p, s, me, t, bx, by):
 
 @outlined
 def left_to_them(p, s, me, t):
-    """Points that it is worth to side t to miss the ball where it lies: the opponents try first, if they may at all."""
+    """Points that it is worth to side t to miss the ball where it lies, and to decline.
+
+    The opponents try first, if they may at all. After a miss the own next attempt follows, but two who decline get a
+    scrum (SB-4.11).
+    """
     x, y = s.pos[BALL, 0], s.pos[BALL, 1]
     u = forward(p, s, t, x)
     theirs = best_promise(p, s, me, 1 - t, x, y)
     ours = (1.0 - theirs) * best_promise(p, s, me, t, x, y)
-    return field(p, me, u) + (ours - theirs) * me.hold
+    return field(p, me, u) + (ours - theirs) * me.hold, field(p, me, u) - theirs * me.hold
 
 
 @outlined
-def best_attempt(p, s, me, d, t, passing, miss):
-    """Write the best attempt of side t into the declaration if it is worth more than a `miss`; returns its worth."""
+def best_attempt(p, s, me, d, t, passing, miss, declined):
+    """Write the best attempt of side t into the declaration if it is worth more than declining; returns its worth."""
     bx, by = s.pos[BALL, 0], s.pos[BALL, 1]
-    best = miss
+    best = declined
     above = 2.0
     above_figure = NOBODY
     for _ in range(CANDIDATES):
@@ -130,9 +134,9 @@ def best_attempt(p, s, me, d, t, passing, miss):
 @outlined
 def attempt(p, s, me, d, t, passing):
     """LOOSE and PASS_RECEIVE: the best attempt, or none where that is better."""
-    miss = left_to_them(p, s, me, t)
-    best = best_attempt(p, s, me, d, t, passing, miss)
-    d.action = Action.ATTEMPT if best > miss else Action.DECLINE
+    miss, declined = left_to_them(p, s, me, t)
+    best = best_attempt(p, s, me, d, t, passing, miss, declined)
+    d.action = Action.ATTEMPT if best > declined else Action.DECLINE
     if d.action == Action.DECLINE:
         d.figure = NOBODY
 
