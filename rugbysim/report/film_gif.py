@@ -6,6 +6,7 @@ Frames are written one by one and hold what has changed, so that neither memory 
 from __future__ import annotations
 
 import io
+import math
 import struct
 import textwrap
 from dataclasses import dataclass
@@ -34,6 +35,7 @@ LEAST = 22
 HEAD, FOOT, EDGE = 52, 78, 16  # pixels over the board, below it, left and right of words
 LETTERS, SMALL = 14, 12  # pixels
 ROOM = 1.4  # of a stone's own picture, in places
+EDGED = 1.1  # the same of one that has a size of its own, however it is turned: in diagonals
 LINES = 2  # that tell of a step
 WAY, DOT = 6.0, 1.4  # pixels from dot to dot on the way of a stone that moves, and a dot's radius
 LEFT, LEFT_DOTS = 0.36, 16  # the dotted circle where it stood: its radius in places
@@ -134,13 +136,15 @@ class Studio:
         self._put(picture, self.ring, end)
 
     def _put(self, picture: np.ndarray, sprite: np.ndarray, point: Point) -> None:
-        """Lay a stone's picture around a point of the board."""
+        """Lay a stone's picture around a point of the board, as much of it as there is picture to lie on."""
         side, low = len(sprite), self.film.drawing.low
         x = round(self.corner[0] + (point[0] - low[0]) * self.unit - side / 2)
         y = round(self.corner[1] - (point[1] - low[1]) * self.unit - side / 2)
-        under = picture[y : y + side, x : x + side]
-        cover = sprite[..., 3:].astype(np.uint16)
-        under[:] = (sprite[..., :3] * cover + under * (255 - cover) + 127) // 255
+        left, top = max(0, x), max(0, y)
+        under = picture[top : max(0, y + side), left : max(0, x + side)]
+        seen = sprite[top - y :, left - x :][: under.shape[0], : under.shape[1]]
+        cover = seen[..., 3:].astype(np.uint16)
+        under[:] = (seen[..., :3] * cover + under * (255 - cover) + 127) // 255
 
     def _written(self, picture: np.ndarray, step: Step, number: int) -> np.ndarray:
         """The line that tells of the step below the board, then score and count."""
@@ -206,7 +210,7 @@ def _board(plt: Any, film: Film, dots: float) -> np.ndarray:
 
 def _sprite(plt: Any, film: Film, symbol: Symbol, dots: float, unit: float) -> np.ndarray:
     """A stone alone, on nothing."""
-    side = round(ROOM * film.drawing.place * unit)
+    side = round(max(ROOM * film.drawing.place, EDGED * math.hypot(*symbol.size)) * unit)
     half = side / unit / 2
     figure: Figure = plt.figure(figsize=(side / dots, side / dots), dpi=dots, facecolor="none")
     axes = figure.add_axes((0, 0, 1, 1))

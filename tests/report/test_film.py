@@ -249,6 +249,19 @@ def test_a_frame_shows_the_stones_where_they_stand(tmp_path: Path) -> None:
     assert all((frame[:52] == frames[0][:52]).all() for frame in frames), "all have one title"
 
 
+def test_a_stone_with_a_size_of_its_own_is_whole_however_it_is_turned(tmp_path: Path) -> None:
+    """Two corners of a turned slab that reach beyond a place; one that reaches beyond the picture is cut there."""
+    slab, bar = Symbol("slab", "#f4e7c5", size=(3, 2), turn=30), Symbol("slab", "#a9d0de", size=(12, 1), turn=90)
+    steps = (step("", 0, (slab, 2, 1)), step("on", 0, (slab, 2, 1), (bar, 5, 0)))
+    with Image.open(saved(tmp_path, "film.gif", changed(steps=steps))) as picture:
+        picture.seek(1)
+        frame = np.asarray(picture.convert("RGB"))
+    for along, up in ((0.68, 1.37), (1.53, -0.10)):  # nine tenths of the way to the corners
+        row, column = round(52 + 50 + 36 * (3.5 - 1 - up)), round(50 + 36 * (2.5 + along))
+        assert "#{:02x}{:02x}{:02x}".format(*frame[row, column]) == slab.colour
+    assert tuple(frame[-1, 50 + 36 * 5 + 18]) == (0xA9, 0xD0, 0xDE)
+
+
 def test_stones_that_a_step_moves_are_known_if_they_are_few() -> None:
     stones = [(ONE, number) for number in range(MOST_MARKED + 1)]
     before = {stone: (float(number), 0.0) for number, stone in enumerate(stones)}
