@@ -71,7 +71,7 @@ def _value(key: str, text: str) -> Any:
         read = {}
     if list(read) == ["value"]:
         return read["value"]
-    if re.fullmatch(r"[^\W\d][\w .'-]*|[\w .'/\\:~-]+\.toml", text):
+    if re.fullmatch(r"(?=.*[^\W\d_])\w[\w .'-]*|[\w .'/\\:~-]+\.toml", text):
         return text
     raise SetupError("--set", key, text, "a value as written in TOML")
 

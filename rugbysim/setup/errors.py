@@ -115,6 +115,8 @@ def shown(value: Any, depth: int = 0) -> str:
         text = json.dumps(value, ensure_ascii=False)
     elif isinstance(value, bool):
         text = "true" if value else "false"
+    elif value is None:  # of JSON, since TOML has none
+        text = "null"
     elif isinstance(value, list | tuple):
         text = "[" + ", ".join(shown(entry, depth + 1) for entry in value) + "]"
     elif isinstance(value, dict):

@@ -37,6 +37,8 @@ def parse_player(text: str, place: str) -> Player:
     if not colon:
         return Player(skill, load_tactics())
     key, equals, name = (part.strip() for part in rest.partition("="))
-    if key != "tactics" or not equals or not name:
+    if key not in ("", "tactics"):
         raise SetupError(place, "", text, suggestion(key, ("tactics",), "tactics=NAME after the colon"))
+    if not equals or not key or not name:
+        raise SetupError(place, "", text, f"a player such as {skill}:tactics=kicking")
     return Player(skill, load_tactics(name))

@@ -157,3 +157,10 @@ def test_what_cannot_be_is_one_sentence(command: str, sentence: str, here: Path,
     assert ended.code == 2
     assert ended.sentence.startswith(sentence)
     assert list(here.iterdir()) == []
+
+
+def test_a_switch_that_begins_with_a_digit_needs_no_quotes(call: Callable, here: Path) -> None:
+    """The 5c of AM-40 is a word as e5 is; what is a number's and has a letter in it is refused by its key."""
+    played = call("replay", "subbuteo", "--set", "penalty_try_points=5c", "--set", "match.half_seconds=2x")
+    assert played.code == 2
+    assert played.sentence.endswith('match.half_seconds is "2x"; expected a number')

@@ -134,9 +134,10 @@ def test_tactics_of_a_file_are_read_when_the_player_is(mine: Callable[..., Path]
         ("", '--red is ""; expected a player such as club or club:tactics=kicking'),
         (":tactics=kicking", '--red is ":tactics=kicking"; expected a player such as club or club:tactics=kicking'),
         ("Club", '--red is "Club"; expected a player such as club or club:tactics=kicking'),
-        ("club:", '--red is "club:"; expected tactics=NAME after the colon: tactics'),
+        ("club:", '--red is "club:"; expected a player such as club:tactics=kicking'),
+        ("exact:=kicking", '--red is "exact:=kicking"; expected a player such as exact:tactics=kicking'),
         ("club:tactic=running", '--red is "club:tactic=running"; expected tactics=NAME after the colon (did you mean "tactics"?)'),  # noqa: E501
-        ("club:tactics=", '--red is "club:tactics="; expected tactics=NAME after the colon (did you mean "tactics"?)'),
+        ("club:tactics=", '--red is "club:tactics="; expected a player such as club:tactics=kicking'),
         ("club:tactics=runing", 'runing: there is no such file; expected a file or a shipped tactics (did you mean "running"?)'),  # noqa: E501
         ("club:tactics=no/such.toml", "no/such.toml: there is no such file"),
     ],
