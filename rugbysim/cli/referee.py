@@ -11,6 +11,7 @@ from rugbysim.cli.options import rules_option, set_option
 
 if TYPE_CHECKING:
     from rugbysim.games.refereed import Case
+    from rugbysim.setup.check import Finding
 
 GAME = "subbuteo"
 
@@ -76,3 +77,27 @@ def laid_out(script: str | None, rules: str | None, overrides: tuple[str, ...]) 
     file = None if script is None else locate("scripts", script)
     content = None if file is None else decoded(file, file_bytes(file))
     return refereed_game(GAME).case(content, file, rules, overrides)
+
+
+def is_script(name: str) -> bool:
+    """Whether a file, or a shipped name, is the script of a match and no other file."""
+    from rugbysim.setup.locate import shipped_as
+
+    return name.lower().endswith(".jsonl") or list(shipped_as(name)) == ["scripts"]
+
+
+def check_script(name: str) -> list[Finding]:
+    """What is wrong with a script: an error where it cannot be read, a warning of each declaration that is refused."""
+    from rugbysim.cli.progress import first_run_said
+    from rugbysim.games.refereed import refereed_game
+    from rugbysim.setup.check import Finding
+    from rugbysim.setup.errors import SetupError, one_line
+
+    try:
+        case = laid_out(name, None, ())
+        with first_run_said(cast("Any", refereed_game(GAME))):
+            refused = [judged for judged in case.rest() if judged.record.get("code") == "refused"]
+    except SetupError as error:
+        return [Finding("error", each.sentence) for each in error.all]
+    where = one_line(name)
+    return [Finding("warning", f"{where}: line {each.line}: {each.declared}. {each.ruled}") for each in refused]

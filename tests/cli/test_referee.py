@@ -148,6 +148,58 @@ def test_a_mistake_is_one_sentence(call: Callable, here: Path, arguments: tuple[
     assert sorted(path.name for path in here.iterdir()) == ["bad.jsonl", "first.jsonl"]
 
 
+BEGUN = (
+    '{"game": "subbuteo", "start": {"phase": "open", "team": "red", "carrier": "red 9",'
+    ' "places": {"red 9": [47, 35], "ball": [50, 35]}}}'
+)
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        ((BEGUN, "null"), "line 2 is null; expected a table on one line: {...}"),
+        ((BEGUN, '{"declare": "pass", "place": [48, 35]}'), "line 2: aim is missing; expected degrees, "),
+        ((BEGUN, '{"declare": "pass", "aim": 180}'), "line 2: place is missing; expected where the passer is put, [x, y]"),
+        ((BEGUN, '{"declare": "punt upfield"}'), "line 2: aim is missing; expected degrees, "),
+        ((BEGUN, '{"places": {"red 9": [47, -60]}}'), "line 2: places.red 9 is [47, -60]; expected a place on the cloth, x from -25 to 125 "),
+        ((BEGUN, '{"declare": "run", "happened": {"contacts": [["red 9", "ball"]], "rest": {"ball": [500, 35]}}}'), "line 2: happened.rest.ball is [500, 35]; expected a place on the cloth, "),
+        ((BEGUN.replace("[50, 35]", "[900, 35]"),), "line 1: start.places.ball is [900, 35]; expected a place on the cloth, "),
+        ((BEGUN.replace('"carrier": "red 9"', '"carrier": "blue 3"'),), 'line 1: start.carrier is "blue 3"; expected a figure of "red", which is to declare'),
+        ((BEGUN.replace('"carrier": "red 9"', '"carrier": "red 4"'),), "line 1: start.places.red 4 is missing; expected where the ball-carrier stands"),
+        ((BEGUN.replace('"start"', '"set": ["per_team=10"], "start"').replace('"places": {', '"places": {"blue 13": [60, 35], '),), 'line 1: start.places.blue 13 is "blue 13"; expected a shirt from 1 to 10 (per_team, AM-13)'),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_on_a_cloth_or_be_ruled_on_is_said(
+    call: Callable, here: Path, lines: tuple[str, ...], sentence: str
+) -> None:
+    (here / "bad.jsonl").write_text("\n".join(lines), encoding="utf-8")
+    ended = call("referee", "bad.jsonl")
+    assert ended.code == 2
+    assert ended.sentence.startswith(f"bad.jsonl: {sentence}")
+
+
+def test_a_position_that_cannot_be_is_asked_for_again(ask: Callable) -> None:
+    said = words(ask("open red", "900 35", "9", "47 35", "", "").out)
+    assert "No: a place on the cloth, x from -25 to 125 and y from -14 to 84. What is to be ruled on?" in said
+    assert "Who has won the toss?" in said
+
+
+def test_a_script_is_checked(call: Callable, here: Path) -> None:
+    """What cannot be read is an error; a declaration that the referee refuses is odd, and the script goes on."""
+    (here / "odd.jsonl").write_text(f'{BEGUN}\n{{"declare": "skip"}}\n', encoding="utf-8")
+    odd = call("check", "odd.jsonl")
+    assert odd.code == 0
+    assert odd.out.startswith("warning: odd.jsonl: line 2: Red skips its flick. Refused: to skip is not what is due.")
+    assert odd.out.endswith("odd.jsonl: 1 warning\n")
+    (here / "bad.jsonl").write_text(f'{BEGUN}\n{{"declare": "skpi"}}\n', encoding="utf-8")
+    bad = call("check", "bad.jsonl")
+    assert bad.code == 2
+    assert bad.out.startswith('error: bad.jsonl: line 2: declare is "skpi"; expected what is declared')
+    (here / "good.jsonl").write_text(f"{BEGUN}\n", encoding="utf-8")
+    assert call("check", "good.jsonl").out == "good.jsonl: nothing amiss\n"
+    assert call("check", EXAMPLE).out.endswith(f"{EXAMPLE} (script of a match): 1 warning\n")
+
+
 def test_what_stands_before_a_mistake_is_ruled_on(call: Callable, here: Path) -> None:
     (here / "bad.jsonl").write_text(
         '{"game": "subbuteo"}\n{"declare": "toss", "winner": "red"}\n{"declare": "rnu"}\n', encoding="utf-8"

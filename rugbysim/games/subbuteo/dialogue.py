@@ -18,6 +18,7 @@ from rugbysim.games.subbuteo.scripts import HAPPENED
 from rugbysim.games.subbuteo.text_seen import flicked
 from rugbysim.games.subbuteo.text_words import due, piece_name, side_name
 from rugbysim.games.subbuteo.vocabulary import BALL, SIDES, Action, Kind, Phase
+from rugbysim.setup.errors import SetupError
 
 if TYPE_CHECKING:
     from rugbysim.games.subbuteo.refereeing import Case
@@ -37,7 +38,11 @@ def dialogue(case: Case) -> Generator[Question, str, Judged | None]:
         start = yield from _position(case)
         if start is not None:
             case.script.start = start
-            case.begin()
+            try:
+                case.begin()
+            except SetupError:
+                case.script.start = None
+                raise
             return None
     line = yield from _declaration(case)
     refusal = case.refusal(line)

@@ -20,6 +20,7 @@ from rugbysim.games.subbuteo.scripts import (
     NAMELESS,
     NOTE,
     Script,
+    check_said,
     declares,
     put_places,
     read_declaration,
@@ -110,12 +111,13 @@ class Case:
         index = len(self.judged)
         line, where = self.script.lines[index], self.script.where(index)
         before = self.state.copy()
-        put_places(before[0], line, where)
+        put_places(self.params[0], before[0], line, where)
         if not declares(line):
             found = Judged(where.line, _note(line), _placed(line), "", "", {"line": where.line, "placed": True})
             return self._add(found, before)
         p = self.params[0]
         declaration = read_declaration(before[0], line, where)
+        check_said(before[0], line, declaration[0], where)
         ruling = refused(self.params, before, declaration)
         if ruling is not None:
             return self._add(self._told(where.line, line, before, declaration, new_outcome(), ruling, before), before)

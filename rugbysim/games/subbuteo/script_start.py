@@ -51,6 +51,7 @@ SECONDS = 1000  # milliseconds: the clock of a script is in seconds
 PLACES = "places"
 CLOCK = "clock_s"
 FAR = 1000.0  # cm: where figures are that are not on the cloth
+ROOM_BESIDE = 5.0  # cm beyond the run-off: a thrower stands outside touch, however narrow the run-off is
 KNOWN = ({*(STATE.names or ())} - {"pos", "clock"}) | {PLACES, CLOCK}
 ATTACKING = (Phase.LOOSE, Phase.OPEN, Phase.SUPPORT, Phase.PASS_PREP, Phase.PASS_FLICK, Phase.PASS_RECEIVE)
 DEFENDING = (Phase.DEFENCE, Phase.BLOCK, Phase.INGOAL)
@@ -92,6 +93,33 @@ def read_places(s: Any, value: Any, where: Where) -> None:
     """Put pieces where a table says that they stand."""
     for name, at in table(where, value, 'a table of pieces and places such as {"red 9": [45, 30]}').items():
         s["pos"][piece(where.at(name), name)] = pair(where.at(name), at)
+
+
+def check_places(p: Any, named: Any, where: Where) -> None:
+    """Refuse a piece that cannot be where a table says: not on the cloth, or of a shirt that nobody wears (AM-13)."""
+    beside = float(p["run_off"]) + ROOM_BESIDE
+    low_x, high_x = -float(p["in_goal_depth"]) - beside, float(p["length"] + p["in_goal_depth"]) + beside
+    low_y, high_y = -beside, float(p["width"]) + beside
+    for name, at in named.items():
+        x, y = pair(where.at(name), at)
+        if not (low_x <= x <= high_x and low_y <= y <= high_y):
+            expected = f"a place on the cloth, x from {low_x:g} to {high_x:g} and y from {low_y:g} to {high_y:g}"
+            raise where.at(name).wrong(at, expected)
+        number = piece(where.at(name), name)
+        if number < FIGURES and number % PER_TEAM >= int(p["per_team"]):
+            raise where.at(name).wrong(name, f"a shirt from 1 to {int(p['per_team'])} (per_team, AM-13)")
+
+
+def check_carrier(s: Any, where: Where) -> None:
+    """Refuse a position of open play without a ball-carrier of the side that is to run."""
+    if s["phase"] != Phase.OPEN or s["carrier"] < 0:
+        return
+    team, carrier = int(s["team"]), int(s["carrier"])
+    if carrier // PER_TEAM != team:
+        expected = f'a figure of "{side_word(team)}", which is to declare'
+        raise where.at("carrier").wrong(figure_word(carrier), expected)
+    if (s["pos"][carrier] == parked(carrier)).all():
+        raise where.at(PLACES).at(figure_word(carrier)).missing("where the ball-carrier stands, [x, y]")
 
 
 def _key(name: str) -> str:

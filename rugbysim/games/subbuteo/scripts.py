@@ -19,9 +19,16 @@ from typing import TYPE_CHECKING, Any
 
 from rugbysim.games.subbuteo import script_declared
 from rugbysim.games.subbuteo.script_fields import Where, known_keys, list_of, side, table, text, whole
-from rugbysim.games.subbuteo.script_happened import read_outcome, write_outcome
-from rugbysim.games.subbuteo.script_start import PLACES, read_places, read_start, write_start
-from rugbysim.games.subbuteo.vocabulary import SIDES
+from rugbysim.games.subbuteo.script_happened import REST, read_outcome, write_outcome
+from rugbysim.games.subbuteo.script_start import (
+    PLACES,
+    check_carrier,
+    check_places,
+    read_places,
+    read_start,
+    write_start,
+)
+from rugbysim.games.subbuteo.vocabulary import SIDES, Action, Phase
 from rugbysim.setup.errors import NOTHING, SetupError
 
 if TYPE_CHECKING:
@@ -31,6 +38,7 @@ SCHEMA = 1
 GAME = "subbuteo"
 HAPPENED, NOTE, START = "happened", "note", "start"
 SETUP_KEYS = ("game", "schema", "rules", "set", "players", START, NOTE)
+DIRECTED = (Action.PASS, Action.PUNT, Action.DROP_GOAL)  # what is declared with a direction
 LINE_KEYS = (*script_declared.KEYS, HAPPENED, PLACES, NOTE)
 MOST_LINES = 100_000
 NAMELESS = "script"  # in the place of a file, for what came from no file
@@ -67,7 +75,12 @@ class Script:
 
     def first_state(self, p: Any, fresh: np.ndarray) -> np.ndarray:
         """STATE[1] in which it begins; `fresh` is that of a new match."""
-        return read_start(p, fresh, self.start, Where(self.file, 1, START))
+        where = Where(self.file, 1, START)
+        state = read_start(p, fresh, self.start, where)
+        if self.start is not None:
+            check_places(p, self.start.get(PLACES, {}), where.at(PLACES))
+            check_carrier(state[0], where)
+        return state
 
     def text(self) -> str:
         """The script as text, which `read_script` reads back."""
@@ -167,10 +180,11 @@ def _name(names: dict[str, Any], named: str, where: Where) -> str:
 # --- lines ------------------------------------------------------------------------------------------------------------
 
 
-def put_places(s: Any, line: dict[str, Any], where: Where) -> None:
+def put_places(p: Any, s: Any, line: dict[str, Any], where: Where) -> None:
     """Put the pieces of a line's "places" there."""
     if PLACES in line:
         read_places(s, line[PLACES], where.at(PLACES))
+        check_places(p, line[PLACES], where.at(PLACES))
 
 
 def declares(line: dict[str, Any]) -> bool:
@@ -183,9 +197,22 @@ def read_declaration(s: Any, line: dict[str, Any], where: Where) -> np.ndarray:
     return script_declared.read_declaration(s, line, where)
 
 
+def check_said(s: Any, line: dict[str, Any], d: Any, where: Where) -> None:
+    """Refuse a pass or a kick that is due and does not say where to: nobody could rule on it."""
+    action, phase = Action(int(d["action"])), Phase(int(s["phase"]))
+    if phase not in (Phase.OPEN, Phase.PASS_PREP) or action not in DIRECTED:
+        return
+    if script_declared.AIM not in line:
+        raise where.at(script_declared.AIM).missing("degrees, 0 along x and 90 along y, or [dx, dy]")
+    if action is Action.PASS and script_declared.PLACE not in line:
+        raise where.at(script_declared.PLACE).missing("where the passer is put, [x, y]")
+
+
 def read_happened(p: Any, s: Any, d: Any, line: dict[str, Any], where: Where) -> np.ndarray:
     """OUTCOME[1] of a line; raises `SetupError` where it does not say what has to be known."""
-    return read_outcome(p, s, d, line.get(HAPPENED), where.at(HAPPENED))
+    outcome = read_outcome(p, s, d, line.get(HAPPENED), where.at(HAPPENED))
+    check_places(p, (line.get(HAPPENED) or {}).get(REST, {}), where.at(HAPPENED).at(REST))
+    return outcome
 
 
 def write_line(s: Any, d: Any, o: Any, note: str = "") -> dict[str, Any]:
