@@ -68,7 +68,7 @@ def test_an_expert_beats_a_novice() -> None:
 
 
 def test_a_club_match_is_plausible() -> None:
-    """The bands of section 7, a little wider than the means of hundreds of matches: see RULES.md."""
+    """Hundreds of matches have means of 38 points, 5.3 tries, 2.6 penalties and 0.8 stalemates."""
     rows = played(prepared(), 20)
     both = {name: (rows[f"red_{name}"] + rows[f"blue_{name}"]).mean() for name in ("points", "tries", "penalties")}
     assert 20 < both["points"] < 55
@@ -224,16 +224,16 @@ def test_the_ball_is_thrown_at_the_own_line() -> None:
 
 
 @entry
-def aimed(params, states, declarations, figure, nx, ny, roll):  # type: ignore[no-untyped-def]
+def aimed(params: Any, states: Any, declarations: Any, figure: Any, nx: Any, ny: Any, roll: Any) -> Any:
     """Aim, and the gap that is expected afterwards for a full strike."""
-    aim_at(params[0], states[0], declarations[0], figure, nx, ny, roll)
-    return gap_after(params[0], roll, 1.0)
+    aim_at(params[0], states[0], declarations[0], figure, nx, ny, roll)  # type: ignore[no-untyped-call]
+    return gap_after(params[0], roll, 1.0)  # type: ignore[no-untyped-call]
 
 
 @entry
-def below(z):  # type: ignore[no-untyped-def]
+def below(z: Any) -> Any:
     """The normal law."""
-    return normal_below(z)
+    return normal_below(z)  # type: ignore[no-untyped-call]
 
 
 @pytest.mark.parametrize("roll", [2.0, 6.0, 15.0])
