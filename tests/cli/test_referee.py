@@ -152,6 +152,7 @@ BEGUN = (
     '{"game": "subbuteo", "start": {"phase": "open", "team": "red", "carrier": "red 9",'
     ' "places": {"red 9": [47, 35], "ball": [50, 35]}}}'
 )
+PUT_IN = '{"game": "subbuteo", "start": {"phase": "scrum_put", "team": "red", "places": {"ball": [50, 35]}}}'
 
 
 @pytest.mark.parametrize(
@@ -161,6 +162,9 @@ BEGUN = (
         ((BEGUN, '{"declare": "pass", "place": [48, 35]}'), "line 2: aim is missing; expected degrees, "),
         ((BEGUN, '{"declare": "pass", "aim": 180}'), "line 2: place is missing; expected where the passer is put, [x, y]"),
         ((BEGUN, '{"declare": "punt upfield"}'), "line 2: aim is missing; expected degrees, "),
+        ((PUT_IN, '{"declare": "put", "happened": {"scrum_side": "green"}}'), 'line 2: happened.scrum_side is "green"; expected "red" or "blue", on whose side the ball came out, or "end"'),
+        ((PUT_IN, '{"declare": "put", "happened": {"scrum_side": 1}}'), "line 2: happened.scrum_side is 1; expected "),
+        ((PUT_IN, '{"declare": "put", "happened": {}}'), "line 2: happened.scrum_side is missing; expected "),
         ((BEGUN, '{"places": {"red 9": [47, -60]}}'), "line 2: places.red 9 is [47, -60]; expected a place on the cloth, x from -25 to 125 "),
         ((BEGUN, '{"declare": "run", "happened": {"contacts": [["red 9", "ball"]], "rest": {"ball": [500, 35]}}}'), "line 2: happened.rest.ball is [500, 35]; expected a place on the cloth, "),
         ((BEGUN.replace("[50, 35]", "[900, 35]"),), "line 1: start.places.ball is [900, 35]; expected a place on the cloth, "),

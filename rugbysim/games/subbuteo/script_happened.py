@@ -22,6 +22,7 @@ from rugbysim.games.subbuteo.script_fields import (
     pair_of,
     piece,
     places_of,
+    plain,
     table,
     whole,
     word_of,
@@ -57,6 +58,7 @@ CONTACTS, PATH, EXITS, REST, PLANE, GOAL, SCRUM_SIDE = (
 )
 KEYS = (CONTACTS, PATH, EXITS, REST, PLANE, GOAL, SCRUM_SIDE, "kind", "wedge_ok", "disturbed", "post_hit")
 HIGH = 1.0  # cm above the bar: where a goal of which nothing more is said crosses the goal plane
+CAME_OUT = '"red" or "blue", on whose side the ball came out, or "end"'
 A_CONTACT = 'two pieces such as ["red 9", "ball"], or a table {"pieces": ["red 9", "ball"], "at": ..., "moving": ...}'
 
 
@@ -100,11 +102,17 @@ def read_outcome(p: Any, s: Any, d: Any, value: Any, where: Where) -> np.ndarray
 def _scrum_side(s: Any, given: dict[str, Any], where: Where) -> int:
     """Where the ball came out, by the put-in or by the sides' names."""
     if SCRUM_SIDE not in given:
-        raise where.missing('"put_side", "other_side" or "end"')
+        raise where.missing(CAME_OUT)
     value = given[SCRUM_SIDE]
-    if isinstance(value, str) and value.casefold() in SIDES:
-        return ScrumSide.PUT_SIDE if SIDES.index(value.casefold()) == s["put_in"] else ScrumSide.OTHER_SIDE
-    return word_of(where, value, ScrumSide, {}, "where the ball came out")
+    if not isinstance(value, str):
+        raise where.wrong(value, CAME_OUT)
+    if value.strip().casefold() in SIDES:
+        side = SIDES.index(value.strip().casefold())
+        return ScrumSide.PUT_SIDE if side == s["put_in"] else ScrumSide.OTHER_SIDE
+    found = {member.name.lower(): member for member in ScrumSide}.get(plain(value))
+    if found is None:
+        raise where.wrong(value, CAME_OUT)
+    return found
 
 
 def _read_motion(p: Any, s: Any, d: Any, o: Any, given: dict[str, Any], where: Where) -> None:
