@@ -18,7 +18,6 @@ from rugbysim.games.subbuteo.scripts import HAPPENED
 from rugbysim.games.subbuteo.text_seen import flicked
 from rugbysim.games.subbuteo.text_words import due, piece_name, side_name
 from rugbysim.games.subbuteo.vocabulary import BALL, SIDES, Action, Kind, Phase
-from rugbysim.setup.errors import SetupError
 
 if TYPE_CHECKING:
     from rugbysim.games.subbuteo.refereeing import Case
@@ -40,7 +39,7 @@ def dialogue(case: Case) -> Generator[Question, str, Judged | None]:
             case.script.start = start
             try:
                 case.begin()
-            except SetupError:
+            except Exception:  # it cannot be: what is asked next is where to begin, as before
                 case.script.start = None
                 raise
             return None
