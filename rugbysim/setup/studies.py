@@ -144,7 +144,7 @@ class StudyFile(Frozen):
     first: str | None = Field(
         None,
         min_length=1,
-        description="who plays the first side: greedy, mcts:simulations=1000; expert, club:tactics=kicking",
+        description="who plays the first side: greedy, mcts:simulations=1000, club:tactics=kicking",
     )
     second: str | None = Field(None, min_length=1, description="who plays the second side; neither in a match of teams")
     rules: str | None = Field(None, min_length=1, description="rule set, shipped or a file relative to this one")

@@ -52,7 +52,7 @@ class Running(Section):
 
     clear_margin: Length = Field(0.5, description="cm that a figure's way keeps from opponents (SB-6.10)")
     lane_widest: Annotated[Number, Field(gt=0, le=90)] = Field(60, description="degrees of the widest lane (SB-6.1)")
-    lane_step: Annotated[Number, Field(ge=3, le=45)] = Field(5, description="degrees between two lanes (SB-6.1)")
+    lane_step: Annotated[Number, Field(ge=3, le=45)] = Field(10, description="degrees between two lanes (SB-6.1)")
     run_long: Roll = Field(18, description="most roll of a run in cm (SB-6.9)")
     control_weight: Taste = Field(
         4.5, description="how soon a far ball counts as lost, by the square of the next strike's error (SB-6.3)"

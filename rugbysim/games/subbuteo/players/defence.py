@@ -23,7 +23,7 @@ from rugbysim.games.subbuteo.vocabulary import BALL, NOBODY, PER_TEAM, Action
 
 LEAST_WAY = 1.0  # cm: a figure so near is there already
 LANES = 9  # straight ahead of the ball and four to either side
-DEPTHS: Any = np.array([0.5, 0.7, 1.0, 1.4, 2.0])  # places on a lane that are looked at, multiples of `guard_ahead`
+DEPTHS: Any = np.array([0.5, 0.8, 1.2, 2.0])  # places on a lane that are looked at, multiples of `guard_ahead`
 LANE_SPREAD = 0.1  # radians by which a ball strays from the lanes of attackers
 LONGEST_LANE = 25.0  # cm beyond which one lane is as open as another
 COARSE: Any = np.int64(3)  # of the attackers' lanes each third is looked along
