@@ -19,6 +19,7 @@ from rugbysim.games.subbuteo.vocabulary import BALL, NOBODY, PER_TEAM, Action
 
 WAYS: Any = np.array([3.0, 5.0, 8.0])  # cm that a carrier with nothing better slides
 LEAST_PROMISE = 0.1  # of the ball from where it goes
+PATIENCE = 60  # strikes of a spell after which a side whose time is up lets go, since nothing else might end it (AM-61)
 
 
 @outlined
@@ -45,7 +46,7 @@ def attack(p, s, me, d, t):
         return
     d.action = Action.DECLINE
     d.figure = NOBODY
-    if s.carrier < 0:
+    if s.carrier < 0 or (s.time_up == 1 and s.strikes >= PATIENCE):
         return
     u = forward(p, s, t, s.pos[BALL, 0])
     miss, declined = left_to_them(p, s, me, t)
