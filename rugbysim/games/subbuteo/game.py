@@ -59,7 +59,7 @@ class Subbuteo(Packaged):
         "its decisions are flicks and no list of actions; `rugbysim watch subbuteo` shows a match, `rugbysim referee` "
         "rules on one of your own"
     )
-    compiling = "about a minute"
+    compiling = "some twenty seconds"
 
     def parse_player(self, text: str, place: str) -> Player:
         """The player written as `text`."""
