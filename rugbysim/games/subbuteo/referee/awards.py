@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rugbysim.core.jit import inlined, outlined
 from rugbysim.games.subbuteo.citations import Am, Rule
-from rugbysim.games.subbuteo.geometry import ball_in_goal, forward, in_goal, in_opponents_half, place_x
+from rugbysim.games.subbuteo.geometry import ball_in_goal, in_goal, in_opponents_half, place_x
 from rugbysim.games.subbuteo.layouts import place_drop22, place_kick_off, place_line, place_others, place_scrum
 from rugbysim.games.subbuteo.placing import move, put_free
 from rugbysim.games.subbuteo.rulings import at_spot, cite, cite_am
@@ -341,9 +341,3 @@ def penalty_try_for(p, s, r, code, t):
     else:
         add_points(s, r, t, TRY)
         to_conversion(p, s, r, t, 0.5 * p.width)
-
-
-@inlined
-def u_of_ball(p, s, t):
-    """u of the ball for side t."""
-    return forward(p, s, t, s.pos[BALL, 0])
