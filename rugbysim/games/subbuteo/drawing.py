@@ -214,18 +214,20 @@ def _marks(p: Any) -> tuple[Placed, ...]:
 
 
 def clock_words(state: Any) -> str:
-    """The half and the clock: "1st half 3:25", "2nd half 15:00, time up"; "" before the toss."""
+    """The half, the clock and the way of play: "2nd half 15:00, time up; Red plays to the left"; "" before the toss."""
     s = state[0]
+    if not s["half"]:
+        return ""
+    way = f"{SIDES[0].capitalize()} plays to the {'right' if s['dir'][0] > 0 else 'left'}"
     up = ", time up" if s["time_up"] else ""
-    return f"{half_text(s['half'])} half {clock_text(s['clock'])}{up}" if s["half"] else ""
+    return f"{half_text(s['half'])} half {clock_text(s['clock'])}{up}; {way}"
 
 
 def _situation(params: Any, state: Any) -> str:
     """The score, the clock, which way red plays and what the game waits for."""
     s, words = state[0], [score_text(state[0]["score"])]
     if s["half"]:
-        red = SIDES[0].capitalize()
-        words += [clock_words(state), f"{red} plays to the {'right' if s['dir'][0] > 0 else 'left'}"]
+        words.append(clock_words(state))
     return f"{'; '.join(words)}. {upper(due(params[0], s))}"
 
 

@@ -42,7 +42,7 @@ def test_a_run_is_one_step_after_the_start() -> None:
     assert (start.told, start.decided, start.ways) == ("", False, ())
     assert ran.decided
     assert ran.told.startswith("Red runs with red 4. Strike 1: ")
-    assert ran.when == "1st half 3:25"
+    assert ran.when == "1st half 3:25; Red plays to the right"
     at = {symbol: (x, y) for symbol, x, y in ran.stones}
     assert at[figure_symbol(3)] == at[CARRIER] == (49, 35)
     assert at[ball_symbol(cloth())] == (60, 39)
@@ -112,7 +112,7 @@ def test_the_end_of_a_half_is_one_too_and_its_clock_stays(after: dict[str, Any],
     moment = run(**after, clock=0 if "half" in after else 205_000)
     moment.ruling["sanction"] = Sanction.END
     step = of(moment)[1]
-    assert (step.heading, step.when) == (heading, "1st half 3:25")
+    assert (step.heading, step.when) == (heading, "1st half 3:25; Red plays to the right")
     moment.ruling["code"], moment.ruling["score_delta"], moment.after["score"] = Code.TRY, (5, 0), (5, 0)
     assert of(moment)[1].heading == f"5:0 Try, Red; {heading}"
 
