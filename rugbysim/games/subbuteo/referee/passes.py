@@ -9,13 +9,13 @@ from rugbysim.games.subbuteo.placing import ball_exit, clear_aside, move, take_r
 from rugbysim.games.subbuteo.referee.attempts import decline, end_filters, won
 from rugbysim.games.subbuteo.referee.awards import no_carrier, scrum_for
 from rugbysim.games.subbuteo.referee.touches import (
-    illegal_tackle,
     judge_tackle,
     judge_touch,
+    met_illegally,
     missed,
     out_by_run,
 )
-from rugbysim.games.subbuteo.referee.walk import first_opponent, first_touch, opponent_in, place_in
+from rugbysim.games.subbuteo.referee.walk import first_opponent, first_touch
 from rugbysim.games.subbuteo.referee.windows import support_offence
 from rugbysim.games.subbuteo.rulings import at_spot, cite, cite_am
 from rugbysim.games.subbuteo.vocabulary import BALL, FIGURES, NOBODY, Action, Code, Flag, Origin, Phase
@@ -82,20 +82,18 @@ def go(p, s, r):
 def pass_flick(p, s, d, o, r):
     """PASS_FLICK(A): the passer plays the ball (A4 to A8)."""
     f, t = s.passer, s.team
-    fx, fy, bx = s.pos[f, 0], s.pos[f, 1], s.pos[BALL, 0]
+    fx, fy = s.pos[f, 0], s.pos[f, 1]
     touch, met = first_touch(o, f), first_opponent(o, f)
     take_rests(p, s, o)
     if met != NOBODY and (touch == NOBODY or met < touch):
         cite(r, Rule.SB_21_9)
-        who = opponent_in(o, met, f)
-        x, y = place_in(o, met, who)
-        illegal_tackle(p, s, r, t, Code.ILLEGAL_TACKLE_A, x, y, who)
+        met_illegally(p, s, o, r, f, met, Code.ILLEGAL_TACKLE_A)
         return
     if touch == NOBODY:
         cite(r, Rule.SB_7_10)
         missed(p, s, o, r, f, fx, fy, Code.MISS, p.moveback_attempts == 0)
         return
-    if is_forward(p, s, o, t, touch, bx):
+    if is_forward(p, s, o, t, touch):
         cite_forward(s, r)
         scrum_for(p, s, r, Code.FORWARD_PASS, s.pass_point[0], s.pass_point[1], 1 - t)
         return
@@ -126,7 +124,7 @@ def cite_forward(s, r):
 
 
 @outlined
-def is_forward(p, s, o, t, touch, ball_x):
+def is_forward(p, s, o, t, touch):
     """Whether the pass went forward, at its first contact with another piece or at rest (SB-7.5, 10.7, 11.8)."""
     x = s.pos[BALL, 0]
     for k in range(touch + 1, o.contact_count):
@@ -134,13 +132,12 @@ def is_forward(p, s, o, t, touch, ball_x):
         if c.j == BALL and c.i != s.passer:
             x = c.xj
             break
-    limit = forward(p, s, t, ball_x) if s.pass_origin == Origin.OPEN else s.pass_limit_u
     if p.pass_by_direction == 1 and s.pass_origin == Origin.OPEN:
         for v in range(o.vertex_count):
             if o.path[v].after > touch and not (o.path[v].after == touch + 1 and o.path[v].flag == Flag.CONTACT):
                 x = o.path[v].x
                 break
-    return forward(p, s, t, x) - limit > p.pass_forward_tol + p.eps
+    return forward(p, s, t, x) - s.pass_limit_u > p.pass_forward_tol + p.eps
 
 
 @outlined

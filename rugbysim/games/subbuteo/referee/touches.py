@@ -59,6 +59,14 @@ def attackers_knock_on(p, s, r, t, code, x, y):
 
 
 @outlined
+def met_illegally(p, s, o, r, f, k, code):
+    """Figure f touched an opponent in contact `k` where it may not."""
+    who = opponent_in(o, k, f)
+    x, y = place_in(o, k, who)
+    illegal_tackle(p, s, r, side_of(f), code, x, y, who)
+
+
+@outlined
 def out_by_run(p, s, o, r, t):
     """The ball was run or passed out of play by side t (P4 to P6, SB-6.11)."""
     e = o.exits[ball_exit(o)]
@@ -146,9 +154,7 @@ def judge_touch(p, s, o, r, f, illegal):
     if met != NOBODY and (touch == NOBODY or met < touch):
         cite(r, Rule.SB_6_10 if illegal == Code.ILLEGAL_TACKLE_A else Rule.SB_21_10)
         cite(r, Rule.SB_21_9 if illegal == Code.ILLEGAL_TACKLE_A else Rule.SB_21_10)
-        who = opponent_in(o, met, f)
-        x, y = place_in(o, met, who)
-        illegal_tackle(p, s, r, t, illegal, x, y, who)
+        met_illegally(p, s, o, r, f, met, illegal)
         return illegal
     if touch == NOBODY:
         return Code.MISS

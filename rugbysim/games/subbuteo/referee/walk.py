@@ -70,6 +70,7 @@ def after_touch(p, s, o, f, touch, ball_x, any_tackle, defending):
     """
     t = side_of(f)
     start_u = forward(p, s, t, ball_x)
+    furthest = run_quarter(p, start_u) + 1
     last_x, last_y = o.contacts[touch].xj, o.contacts[touch].yj
     v = 0
     while v < o.vertex_count and o.path[v].after <= touch:
@@ -97,7 +98,7 @@ def after_touch(p, s, o, f, touch, ball_x, any_tackle, defending):
         while v < o.vertex_count and o.path[v].after <= k + 1:
             w = o.path[v]
             judged = w.flag == Flag.REST or w.flag == Flag.OUT or p.breach_by_rest == 0  # AM-17
-            if judged and run_quarter(p, forward(p, s, t, w.x)) > run_quarter(p, start_u) + 1:
+            if judged and run_quarter(p, forward(p, s, t, w.x)) > furthest:
                 return Code.BREACH_TWO_LINES, last_x, last_y, NOBODY
             if w.flag == Flag.OUT:
                 return Code.TOUCH, w.x, w.y, NOBODY

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rugbysim.core.jit import inlined, outlined
+from rugbysim.core.jit import outlined
 from rugbysim.games.subbuteo.citations import Am, Rule
 from rugbysim.games.subbuteo.geometry import blocks, forward, in_goal, offside, side_of, wedge_fits
 from rugbysim.games.subbuteo.placing import take_rests
 from rugbysim.games.subbuteo.referee.awards import knock_on_for, no_kick, penalty_for, penalty_try_for
-from rugbysim.games.subbuteo.referee.touches import attackers_knock_on, carry_on, illegal_tackle
+from rugbysim.games.subbuteo.referee.touches import attackers_knock_on, carry_on, met_illegally
 from rugbysim.games.subbuteo.referee.walk import first_ball_contact, first_opponent, opponent_in, place_in
 from rugbysim.games.subbuteo.rulings import at_spot, cite, cite_am
 from rugbysim.games.subbuteo.vocabulary import BALL, NOBODY, Action, Code, Phase
@@ -28,18 +28,7 @@ def open_windows(p, s, r):
             s.defence_due += 1
     if p.def_flick == EACH:
         s.defence_due += 1
-    next_window(p, s)
-
-
-@outlined
-def next_window(p, s):
-    """The first window that is due, else play goes on."""
-    carry_on(p, s)
-    if s.support_due > 0:
-        s.phase = Phase.SUPPORT
-    elif s.defence_due > 0:
-        s.phase = Phase.DEFENCE
-        s.team = 1 - s.poss
+    next_window(p, s, False)
 
 
 @outlined
@@ -56,12 +45,12 @@ def support(p, s, d, o, r):
             s.defence_due += 1
     elif p.bank == 0:
         s.support_due = 0
-    after_support(p, s, d.action == Action.SKIP)
+    next_window(p, s, d.action == Action.SKIP)
 
 
-@inlined
-def after_support(p, s, skipped):
-    """On to the defenders' flick, or to play; a banked flick that was skipped waits for the next strike (AM-26)."""
+@outlined
+def next_window(p, s, skipped):
+    """The first window that is due, else play goes on; a banked support flick that was skipped waits (AM-26)."""
     carry_on(p, s)
     if s.support_due > 0 and not skipped:
         s.phase = Phase.SUPPORT
@@ -85,9 +74,7 @@ def support_offence(p, s, d, o, r):
         return True
     if met != NOBODY:
         cite(r, Rule.SB_21_9)
-        who = opponent_in(o, met, f)
-        x, y = place_in(o, met, who)
-        illegal_tackle(p, s, r, t, Code.ILLEGAL_TACKLE_A, x, y, who)
+        met_illegally(p, s, o, r, f, met, Code.ILLEGAL_TACKLE_A)
         return True
     return False
 
