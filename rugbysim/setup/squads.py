@@ -108,7 +108,7 @@ def read_squad(path: str | Path) -> Squad:
     return Squad(players=players, remarks=tuple(sheet.notices), filled=filled, path=file)
 
 
-def _plain(word: str) -> str:
+def plain(word: str) -> str:
     """A header or position without case, spaces, hyphens and underscores."""
     word = re.sub(r"[\s_.-]+", "_", word.strip().casefold()).strip("_")
     word = _OTHER_NAMES.get(word, word)
@@ -122,7 +122,7 @@ def _columns(file: str, row: int, header: list[Any]) -> dict[int, str]:
     found: dict[int, str] = {}
     for index, cell in enumerate(header):
         word = str(cell).strip()
-        name = _plain(word)
+        name = plain(word)
         if not word:
             continue
         if name not in _COLUMNS:
@@ -185,7 +185,7 @@ class _Named(Frozen):
 
 
 def _positions(file: str, number: int, player: str, cell: Any, errors: list[SetupError]) -> tuple[Role, ...]:
-    words = [_plain(word) for word in re.split(r"[/;,|+&]", str(cell)) if word.strip()]
+    words = [plain(word) for word in re.split(r"[/;,|+&]", str(cell)) if word.strip()]
     unknown = [word for word in words if word not in ROLES]
     if unknown or not words:
         match = near(unknown[0], ROLES) if unknown else None
