@@ -40,6 +40,14 @@ class Outcome:
     lost: int
     margins: dict[int, int] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        """Refuse margins that do not add up to won, drawn and lost: pictures and words would differ."""
+        parts = [(margin > 0) - (margin < 0) for margin in self.margins]
+        counts = list(self.margins.values())
+        added = tuple(sum(n for part, n in zip(parts, counts, strict=True) if part == sign) for sign in (1, 0, -1))
+        if self.margins and added != (self.won, self.drawn, self.lost):
+            raise ValueError(f"margins of {self.name} give {added}; expected {(self.won, self.drawn, self.lost)}")
+
     @property
     def n(self) -> int:
         """How many matches."""
