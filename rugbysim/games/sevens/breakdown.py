@@ -9,7 +9,16 @@ from rugbysim.games.sevens.ledger import begin_possession, count, count_side, lo
 from rugbysim.games.sevens.men import nearest_mate, take_ball, tire
 from rugbysim.games.sevens.passing import pass_ball
 from rugbysim.games.sevens.state import LENGTH, MIDDLE, NOBODY, WIDTH
-from rugbysim.games.sevens.vocabulary import Check, Duty, Ending, Event, Phase, Source, Tally
+from rugbysim.games.sevens.tracing import surprise
+from rugbysim.games.sevens.vocabulary import Check, Duty, Ending, Event, Luck, Phase, Source, Tally
+
+
+@inlined
+def falls(m, luck, share):
+    """Whether what happens in `share` of all cases happens to the side in possession."""
+    happens = uniform(m.stream) < share
+    surprise(m, m.side, luck, happens, share)
+    return happens
 
 
 @outlined
@@ -20,18 +29,18 @@ def bring_down(m, p, tackler):
     else:
         help_tackle(m, p, tackler)
         edge = min(m.y, WIDTH - m.y)
-        if m.x > LENGTH - p.tackle_held_up_zone and uniform(m.stream) < p.tackle_held_up_share:
+        if m.x > LENGTH - p.tackle_held_up_zone and falls(m, Luck.HELD_UP, p.tackle_held_up_share):
             count_side(m, m.side, Tally.HELD_UP)
             log(m, Event.HELD_UP, m.man, tackler, 1, 0, p.tackle_held_up_share)
             turn_over(m, Ending.HELD_UP)
             m.phase = Phase.SCRUM
-        elif edge < p.tackle_touch_zone and uniform(m.stream) < p.tackle_touch_share:
+        elif edge < p.tackle_touch_zone and falls(m, Luck.INTO_TOUCH, p.tackle_touch_share):
             count_side(m, m.side, Tally.TACKLED_INTO_TOUCH)
             log(m, Event.INTO_TOUCH, m.man, tackler, 1, 0, p.tackle_touch_share)
             m.y = WIDTH if m.y > MIDDLE else 0.0
             turn_over(m, Ending.TACKLED_INTO_TOUCH)
             m.phase = Phase.LINE_OUT
-        elif m.sides[m.side].men > 1 and uniform(m.stream) < p.tackle_offload_share:
+        elif m.sides[m.side].men > 1 and falls(m, Luck.OFFLOAD, p.tackle_offload_share):
             count(m, m.man, Tally.PASSES)
             count(m, m.man, Tally.OFFLOADS)
             supporter = nearest_mate(m, m.side, m.y, m.lane)

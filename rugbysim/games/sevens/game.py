@@ -14,6 +14,7 @@ from rugbysim.games.sevens.vocabulary import MAN_TALLIES, MATCH_TALLIES, SIDE_TA
 from rugbysim.setup.errors import NOTHING, SetupError
 
 if TYPE_CHECKING:
+    from rugbysim.games.sevens.coaching import SevensCoaching
     from rugbysim.games.sevens.figures import SevensFigures
     from rugbysim.setup.matches import Match
 
@@ -94,7 +95,7 @@ class Sevens:
                     raise too_long(first + done, seed, cap)
                 room *= 2
         tallies = {"possession": world[0].possessions.copy(), "penalty": world[0].penalties.copy()}
-        rows = _match_table(first, side_rows, match_rows)
+        rows = match_table(first, side_rows, match_rows)
         batch = Batch(first, count, rows, sums, squares, tallies, man_rows if player_rows else None)
         if events:
             log = log[: ends[-1]] if count else log[:0]
@@ -108,6 +109,13 @@ class Sevens:
         from rugbysim.games.sevens.figures import FIGURES
 
         return FIGURES
+
+    @property
+    def coaching(self) -> SevensCoaching:
+        """What comparing line-ups needs of the game (see `games.coaching`)."""
+        from rugbysim.games.sevens.coaching import COACHING
+
+        return COACHING
 
     def narrate(self, match: Match, events: np.ndarray) -> list[str]:
         """One match's events (rows of the event table) as a commentary."""
@@ -129,7 +137,8 @@ def _dtype(columns: Any) -> np.dtype:
     return np.dtype([(column.field, column.dtype) for column in columns])
 
 
-def _match_table(first: int, side_rows: np.ndarray, match_rows: np.ndarray) -> np.ndarray:
+def match_table(first: int, side_rows: np.ndarray, match_rows: np.ndarray) -> np.ndarray:
+    """The table of matches as `columns.py` describes it, from the kernel's counters."""
     table = np.empty(len(match_rows), _dtype(TABLES.matches))
     table["match"] = np.arange(first, first + len(match_rows))
     names = iter([column.field for column in TABLES.matches[1:]])

@@ -6,10 +6,25 @@ from typing import Any
 
 import numpy as np
 
+from rugbysim.games.sevens.state import TRACE
 
-def play_into(prepared: np.ndarray, world: Any, seed: int, first: int, waived: int, *arrays: np.ndarray) -> int:
+UNTRACED = np.empty(0, TRACE)
+
+
+def play_into(
+    prepared: np.ndarray,
+    world: Any,
+    seed: int,
+    first: int,
+    waived: int,
+    *arrays: np.ndarray,
+    traces: np.ndarray = UNTRACED,
+    watched: int = 0,
+    scores: bool = False,
+) -> int:
     """Play matches from `first` on into `arrays`, as `loop.play_batch` wants them; how many were completed.
 
+    `traces` TRACE[n] is filled too if it is given, about yellow card number `watched`, and with the scores if asked.
     The possessions and penalties of `world` are those of this call alone.
     """
     from rugbysim.games.sevens.loop import play_batch
@@ -17,4 +32,5 @@ def play_into(prepared: np.ndarray, world: Any, seed: int, first: int, waived: i
     world.possessions[:] = 0
     world.penalties[:] = 0
     with np.errstate(over="ignore"):  # without JIT the generator's products wrap in numpy's sight
-        return int(play_batch(prepared, world, np.uint64(seed), np.int64(first), np.int64(waived), *arrays))
+        numbers: list[Any] = [np.uint64(seed), np.int64(first), np.int64(waived), np.int64(watched)]
+        return int(play_batch(prepared, world, *numbers, *arrays, traces, np.int64(scores)))

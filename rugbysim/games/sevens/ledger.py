@@ -7,6 +7,7 @@ import numpy as np
 from rugbysim.core.jit import inlined, outlined
 from rugbysim.core.rng import uniform
 from rugbysim.games.sevens.state import EVENT_BUFFER, LENGTH, NEVER, NOBODY, SQUAD
+from rugbysim.games.sevens.tracing import weigh
 from rugbysim.games.sevens.vocabulary import Band, Ending, Event, Phase, Side, Tally
 
 
@@ -115,6 +116,8 @@ def begin_possession(m, side, source):
         m.band = band_of(m.x)
         m.began = m.in_play
         m.side_tally[side, Tally.POSSESSIONS] += 1
+        if m.tracing != 0:
+            weigh(m)
         log(m, Event.POSSESSION, NOBODY, NOBODY, source, m.band, 1.0)
 
 

@@ -12,6 +12,7 @@ from rugbysim.games.sevens.open_play import open_play
 from rugbysim.games.sevens.restarts import conversion, drop_out, free_kick, kick_off, penalty
 from rugbysim.games.sevens.set_pieces import line_out, scrum
 from rugbysim.games.sevens.state import LANES, MEN, NEVER, NOBODY, PLANS, SQUAD
+from rugbysim.games.sevens.tracing import book_trace, start_trace
 from rugbysim.games.sevens.vocabulary import (
     MAN_TALLIES,
     MATCH_TALLIES,
@@ -51,6 +52,7 @@ def new_match(m, p, seed, match, waived):
     m.x = 50.0
     m.y = 35.0
     m.event_count = 0
+    m.full_time = p.full_time_ms
     for tally in range(MAN_TALLIES):
         for man in range(MEN):
             m.man_tally[man, tally] = 0
@@ -78,6 +80,8 @@ def new_match(m, p, seed, match, waived):
         for slot in range(LANES):
             m.slots[side, slot] = p.starters[side, slot]
         arrange(m, p, side)
+    if m.tracing != 0:
+        start_trace(m)
     seed_stream(m.stream, seed, np.uint64(match), np.uint64(0), np.uint64(0))
     m.first_side = Side.HOME
     if uniform(m.stream) < 0.5 and p.laws_kick_off_coin != 0:
@@ -215,19 +219,37 @@ def close_match(m):
 
 @entry
 def play_batch(
-    params, world, seed, first, waived, side_rows, match_rows, man_sums, man_squares, man_rows, events, ends
+    params,
+    world,
+    seed,
+    first,
+    waived,
+    watched,
+    side_rows,
+    match_rows,
+    man_sums,
+    man_squares,
+    man_rows,
+    events,
+    ends,
+    traces,
+    scores,
 ):
     """Play matches `first`, `first` + 1, ... of `seed`, as many as `match_rows` has rows.
 
     Fills side_rows i4[n, 2, SIDE_TALLIES], match_rows i4[n, MATCH_TALLIES], adds to man_sums and man_squares
     i8[24, MAN_TALLIES]; fills man_rows i4[n, 24, MAN_TALLIES] and events EVENT[...] unless they are empty, and ends
     i8[n] with the number of events logged by the end of each match. `waived` is the number of the yellow card that is
-    shown but not served, or -1. Returns how many matches were completed: fewer than asked if one met the cap of steps
-    (SV-13.2) or if `events` is full.
+    shown but not served, or -1. Fills traces TRACE[n] unless it is empty: about yellow card number `watched`, and with
+    the scores of the men if `scores` is 1. Returns how many matches were completed: fewer than asked if one met the cap
+    of steps (SV-13.2) or if `events` is full.
     """
     m = world[0]
     p = params[0]
     m.logging = 1 if len(events) > 0 else 0
+    m.tracing = 1 if len(traces) > 0 else 0
+    m.scoring = scores if len(traces) > 0 else 0
+    m.watched = watched
     logged = 0
     for i in range(len(match_rows)):
         new_match(m, p, seed, first + i, waived)
@@ -241,6 +263,8 @@ def play_batch(
                 events[logged + k] = m.events[k]
             logged += m.event_count
         ends[i] = logged
+        if len(traces) > 0:
+            book_trace(m, p, traces[i])
     return len(match_rows)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from rugbysim.core.jit import inlined, outlined
 from rugbysim.core.rng import uniform
 from rugbysim.games.sevens.breakdown import bring_down, play_back
@@ -11,7 +13,8 @@ from rugbysim.games.sevens.ledger import add, band_of, count, count_side, decime
 from rugbysim.games.sevens.men import lane_y, nearest_lane, review_tactics, tire
 from rugbysim.games.sevens.passing import pass_ball, receiver_of_pass
 from rugbysim.games.sevens.state import LENGTH, MIDDLE, NOBODY, WIDTH
-from rugbysim.games.sevens.vocabulary import Check, Duty, Event, Phase, Tally
+from rugbysim.games.sevens.tracing import note, surprise
+from rugbysim.games.sevens.vocabulary import Check, Duty, Event, Luck, Phase, Tally
 
 SEVEN_APART = WIDTH / 7  # metres between the men of a full line
 
@@ -30,9 +33,12 @@ def open_play(m, p):
     if passing + kicking + running <= 0.0:
         running = 1.0
     draw = uniform(m.stream) * (passing + kicking + running)
+    total = passing + kicking + running
+    surprise(m, m.side, Luck.PASSES, draw < passing, passing / total)
+    surprise(m, m.side, Luck.KICKS, draw >= passing + running, kicking / total)
     if draw < passing:
         count(m, m.man, Tally.PASSES)
-        pass_ball(m, p, Event.PASS, receiver_of_pass(m), 0.0)
+        pass_ball(m, p, Event.PASS, receiver_of_pass(m, p), 0.0)
     elif draw < passing + running:
         run(m, p)
     else:
@@ -58,7 +64,10 @@ def run(m, p):
     lane = nearest_lane(m, 1 - m.side, m.y)
     tackler = m.line[1 - m.side, lane]
     harder = tackle_handicap(m, p, lane)
-    gain = min(p.run_gain_lo + p.run_gain_span * uniform(m.stream), LENGTH - m.x)
+    draw = uniform(m.stream)
+    gain = min(p.run_gain_lo + p.run_gain_span * draw, LENGTH - m.x)
+    if m.tracing != 0:
+        note(m, m.side, np.int64(Luck.GAIN), draw - 0.5)
     m.x += gain
     count(m, runner, Tally.CARRIES)
     add(m, runner, Tally.METRES, decimetres(gain))

@@ -12,8 +12,19 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rugbysim.core.tables import NODES, probability_table
-from rugbysim.games.sevens.state import LANES, MEN, MIDDLE, NEVER, NOBODY, PLANS, SITUATIONS, SPOT_STEP, SQUAD
-from rugbysim.games.sevens.vocabulary import Band, Check, Duty, Role
+from rugbysim.games.sevens.state import (
+    LANES,
+    MEN,
+    MIDDLE,
+    NEVER,
+    NOBODY,
+    PLANS,
+    SITUATIONS,
+    SPOT_STEP,
+    SQUAD,
+    TRACED_ATTRIBUTES,
+)
+from rugbysim.games.sevens.vocabulary import Band, Check, Duty, Luck, Role
 
 if TYPE_CHECKING:
     from rugbysim.setup.curves import AnyCurve
@@ -24,6 +35,8 @@ if TYPE_CHECKING:
     from rugbysim.setup.teams import Team
 
 HARDENED = (2, 3, 4)  # tackling, jackling, set pieces: the attributes that hardness adds to (SV-3.2)
+PACE = 0  # place of pace among the attributes
+LEAST_APPEAL = 0.01  # weight of the slowest receiver (SV-5.3)
 SPOTS = int(MIDDLE / SPOT_STEP) + 2
 SPANS = ("passing_loss", "run_gain")
 ANY_LEAD = 1000
@@ -71,6 +84,9 @@ TABLES = [  # what a match is played with, beside the plain numbers of the rule 
     ("offence", "f8", (MEN, len(Duty))),  # chance to fail a hardness check (SV-11.1)
     ("card", "f8", (MEN, 2)),  # chance of a red card, of a red or yellow one (SV-11.2)
     ("appeal", "f8", (MEN,)),  # weight as the receiver of a pass, from pace (SV-5.3)
+    ("appeal_slope", "f8", (MEN,)),  # by how much that grows with a point of pace
+    ("actor_weight", "f8", (len(Luck), TRACED_ATTRIBUTES)),  # of the attributes, for the scores of a trace (SV-3.3)
+    ("opponent_weight", "f8", (len(Luck), TRACED_ATTRIBUTES)),
     ("speed", "i8", (MEN,)),  # pace, rounded, for the counter of where passes go
     ("lane_falloff", "f8", (LANES,)),  # weight of a receiver so many lanes away; 0 for oneself (SV-5.3)
     ("choice", "f8", (2, SITUATIONS, len(Role), len(Band), 3)),  # weights of pass, run, kick (SV-5.1)
@@ -104,7 +120,12 @@ def build(match: Match) -> np.ndarray:
     p.drain[:] = _by_man(sides, lambda man, _: 1.0 + rules.energy.fitness_slope * (50.0 - man.fitness) / 50.0)
     p.offence[:] = _offences(rules, sides)
     p.card[:] = _cards(rules, sides)
-    p.appeal[:] = _by_man(sides, lambda man, _: max(1.0 + rules.choice.pace_pull * (man.pace - 50.0) / 10.0, 0.01))
+    pull = rules.choice.pace_pull
+    p.appeal[:] = _by_man(sides, lambda man, _: max(1.0 + pull * (man.pace - 50.0) / 10.0, LEAST_APPEAL))
+    p.appeal_slope[:] = np.where(p.appeal > LEAST_APPEAL, pull / 10.0, 0.0)
+    p.actor_weight[: len(Check)] = [_check(rules, check).actor.values for check in Check]
+    p.actor_weight[Luck.RECEIVER, PACE] = 1.0
+    p.opponent_weight[: len(Check)] = [_against(rules, check) for check in Check]
     p.speed[:] = np.rint(_by_man(sides, lambda man, _: man.pace))
     p.lane_falloff[1:] = [1.0 / (1.0 + rules.choice.distance_falloff * k) for k in range(LANES - 1)]
     p.choice[:] = _choices(rules, sides)
@@ -120,6 +141,12 @@ def build(match: Match) -> np.ndarray:
 
 def _check(rules: RuleSet, check: Check) -> Any:
     return getattr(rules, check.name.lower())
+
+
+def _against(rules: RuleSet, check: Check) -> tuple[float, ...]:
+    """The weights of the attributes of the man against; none where a check has no opponent."""
+    weights = _check(rules, check).against
+    return weights.values if weights is not None else (0.0,) * TRACED_ATTRIBUTES
 
 
 def _role(name: str) -> int:

@@ -17,18 +17,22 @@ from rugbysim.games.sevens.ledger import (
 )
 from rugbysim.games.sevens.men import nearest_lane, take_ball, take_ball_here
 from rugbysim.games.sevens.state import LANES, NOBODY
-from rugbysim.games.sevens.vocabulary import Check, Ending, Event, Source, Tally
+from rugbysim.games.sevens.tracing import surprise, trace_receiver
+from rugbysim.games.sevens.vocabulary import Check, Ending, Event, Luck, Source, Tally
 
 
 @inlined
-def receiver_of_pass(m):
+def receiver_of_pass(m, p):
     """The lane of the man a pass is meant for, drawn by his pace and distance (SV-5.3)."""
     share = m.pass_share[m.side, m.lane]
     draw = uniform(m.stream) * share[LANES - 1]
     lane = 0
     for k in range(LANES - 1):  # no exit from the loop: a count is faster than a branch nobody can foresee
         lane += draw >= share[k]
-    return min(lane, m.sides[m.side].men - 1)
+    lane = min(lane, m.sides[m.side].men - 1)
+    if m.tracing != 0:
+        trace_receiver(m, p, lane)
+    return lane
 
 
 @outlined
@@ -53,7 +57,9 @@ def pass_ball(m, p, kind, lane, harder):
 @inlined
 def failed_pass(m, p):
     """A pass not held goes to the nearest defender, who plays on, or is knocked on: their scrum (SV-6.3, 6.4)."""
-    if uniform(m.stream) < p.passing_loose_share:
+    loose = uniform(m.stream) < p.passing_loose_share
+    surprise(m, m.side, Luck.LOOSE_BALL, loose, p.passing_loose_share)
+    if loose:
         turn_over(m, Ending.INTERCEPTED_OR_LOOSE)
         begin_possession(m, m.side, Source.LOOSE_BALL)
         take_ball_here(m, nearest_lane(m, m.side, m.y))

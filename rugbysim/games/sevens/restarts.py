@@ -31,7 +31,8 @@ from rugbysim.games.sevens.men import (
     take_ball_here,
 )
 from rugbysim.games.sevens.state import LENGTH, MIDDLE, NOBODY, SPOT_STEP, WIDTH
-from rugbysim.games.sevens.vocabulary import Check, Ending, Event, PenaltyChoice, Phase, Source, Tally
+from rugbysim.games.sevens.tracing import surprise, trace_penalty
+from rugbysim.games.sevens.vocabulary import Check, Ending, Event, Luck, PenaltyChoice, Phase, Source, Tally
 
 HALFWAY = LENGTH / 2
 TEN_METRES = 10.0  # what a kick-off must go (SV-4.6)
@@ -148,6 +149,7 @@ def chase(m, p, kicker, lane, short, is_kick_off):
         else:
             m.chance = p.reclaim_long_share
             regained = uniform(m.stream) < m.chance
+            surprise(m, m.side, Luck.LONG_KICK_OFF, regained, m.chance)
     if regained:
         count(m, chaser, Tally.RESTARTS_REGAINED)
         if short:
@@ -226,6 +228,7 @@ def penalty(m, p):
     elif uniform(m.stream) < situation.penalty_touch[band]:
         choice = PenaltyChoice.TOUCH
     m.penalties[band, choice] += 1
+    trace_penalty(m, band, choice)
     log(m, Event.PENALTY_CHOICE, NOBODY, NOBODY, choice, band, 1.0)
     if choice == PenaltyChoice.GOAL:
         penalty_goal(m, p)
@@ -240,7 +243,9 @@ def tap(m, p, quick_share):
     """The man whose lane holds the spot taps and plays on, at times before the defence is set (SV-11.5, SV-8.10)."""
     take_ball_here(m, nearest_lane(m, m.side, m.y))
     play_on(m, p.seconds_tap_lo, p.seconds_tap_span)
-    if uniform(m.stream) < quick_share:
+    quick = uniform(m.stream) < quick_share
+    surprise(m, m.side, Luck.QUICK_TAP, quick, quick_share)
+    if quick:
         m.unset_until = m.clock + p.unset_ms
 
 

@@ -18,8 +18,10 @@ from rugbysim.games.sevens.vocabulary import (
     SIDE_TALLIES,
     Band,
     Ending,
+    Luck,
     PenaltyChoice,
     Source,
+    Stake,
 )
 
 SQUAD = 12  # men of a side: seven and a bench of five (SV-1.1)
@@ -90,6 +92,21 @@ EVENT = np.dtype(  # the event table as `columns.py` describes it, so that a log
     ]
 )
 
+TRACED_ATTRIBUTES = 6  # pace, handling, tackling, jackling, set pieces, kicking: what checks are made with (SV-1.2)
+
+TRACE = np.dtype(  # what chance did in a match, in whole units (see `tracing.py`)
+    [
+        ("variates", "i4", (2, len(Luck), len(Stake))),  # control variates of each side
+        ("scores", "i4", (MEN, TRACED_ATTRIBUTES)),  # of each man's attributes; 0 unless asked for
+        ("penalties", "i4", (2, len(Band), len(PenaltyChoice))),  # to each side, by place and choice
+        ("card_side", "i4"),  # side shown the yellow card that is looked at, or NOBODY
+        ("card_man", "i4"),  # who was shown it
+        ("card_clock", "i4"),  # match clock at it
+        ("card_lead", "i4"),  # points his side was ahead by
+    ],
+    align=True,
+)
+
 WORLD = np.dtype(
     [
         ("x", "f8"),  # metres from the goal line of the side in possession
@@ -120,6 +137,14 @@ WORLD = np.dtype(
         ("forfeit", "i8"),  # side that forfeits, or NOBODY
         ("yellows", "i8"),  # yellow cards shown so far in the match
         ("waived", "i8"),  # which of them is shown but not served: a counterfactual; NOBODY for none
+        ("tracing", "i8"),  # 1: note what chance did
+        ("scoring", "i8"),  # 1: and the scores of each man's ratings
+        ("watched", "i8"),  # number of the yellow card that a trace tells of
+        ("full_time", "i8"),  # length of the match without extra time
+        ("stakes", "f8", (len(Stake),)),  # what a surprise is weighed by as the score stands
+        ("luck", "f8", (2, len(Luck), len(Stake))),  # sums of surprises by side
+        ("credit", "f8", (MEN, len(Luck), 2)),  # sums for the scores, as the one who acts and the one against him
+        ("trace", TRACE),
         ("steps", "i8"),  # phases played, against the cap (SV-13.2)
         ("source", "i8"),  # of the possession: Source
         ("band", "i8"),  # where it began: Band

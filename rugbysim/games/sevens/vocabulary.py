@@ -58,6 +58,52 @@ class Duty(IntEnum):
     FORWARD = 4
 
 
+class Luck(IntEnum):
+    """Where chance decides, for who traces a match: the checks by their own numbers, then what is drawn besides."""
+
+    KICK_OFF = 0
+    RECEIVE = 1
+    RECLAIM = 2
+    PASSING = 3
+    KICK = 4
+    REGAIN = 5
+    TACKLE = 6
+    PACE = 7
+    JACKAL = 8
+    HOLDING_ON = 9
+    COUNTER_RUCK = 10
+    SCRUM = 11
+    LINE_OUT = 12
+    GATHER = 13
+    CONVERSION = 14
+    PENALTY_GOAL = 15
+    TACKLER_OFFENDS = 16
+    RUNNER_OFFENDS = 17
+    JACKLER_OFFENDS = 18
+    SUPPORTER_OFFENDS = 19
+    FORWARD_OFFENDS = 20
+    CARD = 21
+    PASSES = 22
+    KICKS = 23
+    GAIN = 24
+    OFFLOAD = 25
+    INTO_TOUCH = 26
+    HELD_UP = 27
+    LOOSE_BALL = 28
+    LONG_KICK_OFF = 29
+    QUICK_TAP = 30
+    RECEIVER = 31
+
+
+class Stake(IntEnum):
+    """What a surprise is weighed by: what a point is worth, or how likely a point turns the match, in three ways."""
+
+    POINT = 0
+    TURN = 1
+    TURN_TIME = 2
+    TURN_LEAD = 3
+
+
 class Phase(IntEnum):
     """What the match does next."""
 
