@@ -32,5 +32,6 @@ def play_into(
     world.possessions[:] = 0
     world.penalties[:] = 0
     with np.errstate(over="ignore"):  # without JIT the generator's products wrap in numpy's sight
-        numbers: list[Any] = [np.uint64(seed), np.int64(first), np.int64(waived), np.int64(watched)]
-        return int(play_batch(prepared, world, *numbers, *arrays, traces, np.int64(scores)))
+        numbers = [np.uint64(seed), np.int64(first), np.int64(waived), np.int64(watched)]
+        handed: list[Any] = [prepared, world, *numbers, *arrays, traces, np.int64(scores)]
+        return int(play_batch(*handed))
