@@ -21,6 +21,7 @@ from rugbysim.setup import (
 from rugbysim.setup.errors import SetupError, display, one_line
 from rugbysim.setup.locate import SINGULAR, locate, shipped_as
 from rugbysim.setup.matches import Match, load_match
+from rugbysim.setup.ratings import count_of_ranges
 from rugbysim.setup.rules import RuleSet, load_rules, rules_of
 from rugbysim.setup.squads import Player, read_squad
 from rugbysim.setup.teams import MOST_ON_BENCH, Team, team_of
@@ -120,7 +121,8 @@ def _errors(error: SetupError) -> list[Finding]:
 
 def _squad_findings(file: Path) -> list[Finding]:
     try:
-        return [Finding("note", notice) for notice in read_squad(file).notices]
+        squad = read_squad(file)
+        return [Finding("note", notice) for notice in squad.notices] + _with_ranges(squad.players, display(file))
     except SetupError as error:
         return _errors(error)
 
@@ -210,7 +212,15 @@ def _odd_in_team(team: Team, file: str) -> list[Finding]:
     if team.bench and not team.bench_plan:
         said.append(("note", "bench_plan: there is none, so nobody comes on"))
     findings = [Finding(level, one_line(f"{file}: {sentence}")) for level, sentence in said]
+    findings += _with_ranges(team.players, file)
     return findings + [Finding("note", notice) for notice in team.notices]
+
+
+def _with_ranges(players: Sequence[Player], file: str) -> list[Finding]:
+    """How many ratings are said to be guesses; nothing if none is."""
+    count = count_of_ranges(players)
+    words = "1 rating has a range of what it" if count == 1 else f"{count} ratings have ranges of what they"
+    return [Finding("note", one_line(f"{file}: {words} might be"))] if count else []
 
 
 def _odd_kicker(team: Team) -> list[str]:

@@ -2,7 +2,8 @@
 
 The columns are name, position, the six attributes, hardness and fitness, in any order and in any spelling of case,
 spaces and underscores. A man may have several positions ("prop/hooker"). A rating that is missing (an empty cell,
-"N/A", "-") is taken as the mean of the squad's men of that position, and a notice says so.
+"N/A", "-") is taken as the mean of the squad's men of that position, and a notice says so. A rating may have a range
+of what it might be in truth, in its cell ("62±8", "62 (54-70)") or in further columns (`tackling_lo`, `tackling_hi`).
 """
 
 from __future__ import annotations
@@ -14,18 +15,21 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any, Final, cast
 
-from pydantic import Field, ValidationError
+from pydantic import Field, SerializerFunctionWrapHandler, ValidationError, model_serializer, model_validator
 
 from rugbysim.setup.errors import MISSING, NOTHING, SetupError, display, first_of, near, one_line, suggestion
-from rugbysim.setup.fields import ATTRIBUTES, MODIFIERS, ROLES, Frozen, Name, Rating, Role
+from rugbysim.setup.fields import ROLES, Frozen, Name, Rating, Role, refuse
 from rugbysim.setup.locate import locate
+from rugbysim.setup.ratings import RATINGS, Rated, RatingRange, distances, read_range
 from rugbysim.setup.sheets import read_sheet
 
-RATINGS: Final = (*ATTRIBUTES, *MODIFIERS)
 AVERAGE: Final = 50.0
 """The rating of an average man of the level (SV-1.2), used where a squad has no rating at all in a column."""
 
 _COLUMNS: Final = ("name", "position", *RATINGS)
+_ENDS: Final = {name: (f"{name}_lo", f"{name}_hi") for name in RATINGS}
+"""The columns that a squad may have besides: the least and the greatest that a rating might be."""
+_ALL_COLUMNS: Final = (*_COLUMNS, *(end for ends in _ENDS.values() for end in ends))
 _BLANK: Final = ("", "n/a", "na", "-", "–", "—", "#n/a", "none", "?")
 _OTHER_NAMES: Final = {"positions": "position", "player": "name", "center": "centre", "winger": "wing"}
 _WORDS: Final = {
@@ -47,6 +51,27 @@ class Player(Frozen):
     kicking: Rating
     hardness: Rating
     fitness: Rating
+    ranges: tuple[RatingRange, ...] = Field((), description="how far his ratings may be off, where the squad says so")
+
+    @model_validator(mode="after")
+    def _ranges_differ(self) -> Player:
+        names = [span.attribute for span in self.ranges]
+        refuse(
+            [
+                ("ranges", name, "each rating once", self.name)
+                for index, name in enumerate(names)
+                if name in names[:index]
+            ]
+        )
+        return self
+
+    @model_serializer(mode="wrap")
+    def _without_empty_ranges(self, plain_data: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Ratings without ranges are written as they were before there were any, so that their hash stays the same."""
+        data: dict[str, Any] = plain_data(self)
+        if not self.ranges:
+            data.pop("ranges", None)
+        return data
 
 
 class Squad(Frozen):
@@ -80,6 +105,7 @@ class _Row:
     name: str
     positions: tuple[Role, ...]
     ratings: dict[str, float | None] = field(default_factory=dict)
+    ranges: list[RatingRange] = field(default_factory=list)
 
 
 def read_squad(path: str | Path) -> Squad:
@@ -103,7 +129,8 @@ def read_squad(path: str | Path) -> Squad:
         raise first_of(errors)
     filled = tuple(_fill(shown_path, rows))
     players = tuple(
-        Player.model_validate({"name": row.name, "positions": row.positions, **row.ratings}) for row in rows
+        Player.model_validate({"name": row.name, "positions": row.positions, **row.ratings, "ranges": row.ranges})
+        for row in rows
     )
     return Squad(players=players, remarks=tuple(sheet.notices), filled=filled, path=file)
 
@@ -112,7 +139,7 @@ def plain(word: str) -> str:
     """A header or position without case, spaces, hyphens and underscores."""
     word = re.sub(r"[\s_.-]+", "_", word.strip().casefold()).strip("_")
     word = _OTHER_NAMES.get(word, word)
-    joined = {name.replace("_", ""): name for name in (*_COLUMNS, *ROLES)}
+    joined = {name.replace("_", ""): name for name in (*_ALL_COLUMNS, *ROLES)}
     return joined.get(word.replace("_", ""), word)
 
 
@@ -125,8 +152,9 @@ def _columns(file: str, row: int, header: list[Any]) -> dict[int, str]:
         name = plain(word)
         if not word:
             continue
-        if name not in _COLUMNS:
-            expected = suggestion(name, _COLUMNS, "a known column")
+        if name not in _ALL_COLUMNS:
+            match = near(name, _ALL_COLUMNS)
+            expected = suggestion(name, _COLUMNS if match is None else (match,), "a known column")
             errors.append(SetupError(file, f"row {row}, header of column {index + 1}", word, expected))
         elif name in found.values():
             errors.append(SetupError(file, f"row {row}, header of column {index + 1}", word, "each column once"))
@@ -161,7 +189,7 @@ def _row(
         return None
     row = _Row(number, name, _positions(file, number, name, values["position"], errors))
     for column in RATINGS:
-        row.ratings[column] = _rating(file, number, name, column, values[column], errors)
+        _rate(file, row, column, values, errors)
     return row
 
 
@@ -193,6 +221,38 @@ def _positions(file: str, number: int, player: str, cell: Any, errors: list[Setu
         errors.append(SetupError(file, f"row {number}, position", cell, _WORDS["position"] + hint, player))
         return ()
     return cast("tuple[Role, ...]", tuple(dict.fromkeys(words)))
+
+
+def _rate(file: str, row: _Row, column: Rated, values: dict[str, Any], errors: list[SetupError]) -> None:
+    """Read one rating of a man and its range, which stands in the same cell or in columns of its own."""
+    cell = values[column]
+    low, high = (_rating(file, row.number, row.name, end, values.get(end, ""), errors) for end in _ENDS[column])
+
+    def wrong(value: Any, expected: str, end: str = "") -> None:
+        place = f"row {row.number}, {(column + end).replace('_', ' ')}"
+        errors.append(SetupError(file, place, value, expected, row.name))
+
+    if low is not None and high is not None and low > high:
+        wrong(_number_or_text(low), f"at most its high, {high:g}", "_lo")
+        return
+    try:
+        span = read_range(str(cell))
+        if span is None:
+            rating = _rating(file, row.number, row.name, column, cell, errors)
+            row.ratings[column] = rating
+            below, above = (0.0, 0.0) if rating is None else distances(rating, low, high)
+        else:
+            row.ratings[column], below, above = span
+    except ValueError as error:
+        wrong(_number_or_text(cell), str(error))
+        return
+    beside = low is not None or high is not None
+    if beside and span is not None:
+        wrong(cell, "a rating alone, since other columns have its low and high")
+    elif beside and str(cell).strip().casefold() in _BLANK:
+        wrong(MISSING, "a rating, since its low or high is given")
+    elif below or above:
+        row.ranges.append(RatingRange(attribute=column, below=below, above=above))
 
 
 def _rating(file: str, number: int, player: str, column: str, cell: Any, errors: list[SetupError]) -> float | None:

@@ -302,6 +302,21 @@ CASES = [
         broken=pace("fast"),
     ),
     Case(
+        "a rating's low above its high",
+        'home.csv: row 2, pace of Abel Ash is "62 (70-54)"; expected the low end before the high end, such as 62 (54-70)',
+        broken=pace("62 (70-54)"),
+    ),
+    Case(
+        "a rating outside its range",
+        'home.csv: row 2, pace of Abel Ash is "62 (64-70)"; expected a rating within its range, at least 64 and at most 70',
+        broken=pace("62 (64-70)"),
+    ),
+    Case(
+        "a rating that is off by less than nothing",
+        'home.csv: row 2, pace of Abel Ash is "62±-3"; expected 0 or more after ±, such as 62±8',
+        broken=pace("62±-3"),
+    ),
+    Case(
         "header misspelt",
         'home.csv: row 1, header of column 4 is "handeling"; expected a known column (did you mean "handling"?)',
         broken=(("home.csv", "handling", "handeling"),),

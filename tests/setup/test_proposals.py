@@ -11,7 +11,8 @@ import pytest
 from rugbysim.setup import SetupError, Squad, load_match, load_team, propose_match, propose_team, read_squad, write_team
 from rugbysim.setup.fields import SEVEN
 from rugbysim.setup.proposals import best_seven, suitability
-from rugbysim.setup.squads import RATINGS, Player
+from rugbysim.setup.ratings import RATINGS
+from rugbysim.setup.squads import Player
 
 
 def men(count: int, seed: int) -> list[Player]:
