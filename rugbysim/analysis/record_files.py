@@ -26,13 +26,7 @@ def save_records(
 
     Raises `SetupError` for another ending, an existing file without `force`, and a file among the `inputs`.
     """
-    target = Path(path)
-    if target.suffix.lower() not in ENDINGS:
-        raise SetupError(target, "", NOTHING, "expected a file that ends in .csv, .json or .parquet")
-    if any(target.exists() and given.exists() and target.samefile(given) for given in inputs):
-        raise SetupError(target, "", NOTHING, "this is an input of the run and is never overwritten")
-    if target.exists() and not force:
-        raise SetupError(target, "", NOTHING, "the file exists; name another or use --force (force=True)")
+    target = writable(path, ENDINGS, inputs, force=force)
     try:
         with tempfile.TemporaryDirectory(prefix=".records", dir=target.parent) as folder:
             part = Path(folder) / target.name
@@ -41,6 +35,22 @@ def save_records(
     except OSError as error:
         reason = error.strerror or str(error)
         raise SetupError(target, "", NOTHING, f"cannot be written: {reason}") from error
+    return target
+
+
+def writable(path: str | Path, endings: Sequence[str], inputs: Iterable[Path], *, force: bool) -> Path:
+    """The file that may be written: of one of the `endings`, none of the `inputs`, and new unless `force`.
+
+    Raises `SetupError` for any other.
+    """
+    target = Path(path)
+    if target.suffix.lower() not in endings:
+        listed = " or ".join(filter(None, (", ".join(endings[:-1]), endings[-1])))
+        raise SetupError(target, "", NOTHING, f"expected a file that ends in {listed}")
+    if any(target.exists() and given.exists() and target.samefile(given) for given in inputs):
+        raise SetupError(target, "", NOTHING, "this is an input of the run and is never overwritten")
+    if target.exists() and not force:
+        raise SetupError(target, "", NOTHING, "the file exists; name another or use --force (force=True)")
     return target
 
 

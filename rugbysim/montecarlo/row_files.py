@@ -7,6 +7,7 @@ integers, or decimals in the unit of their column.
 from __future__ import annotations
 
 import csv
+import io
 import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -65,12 +66,23 @@ def _cells(rows: Rows, column: Column, kind: str) -> list[Any]:
 
 
 def write_records(path: Path, records: Sequence[dict[str, Any]]) -> None:
-    """Records as CSV: text cells quoted, None as an empty cell."""
+    """Records as a CSV file that must not exist yet."""
     with path.open("x", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(list(records[0]) if records else [])
-        for record in records:
-            writer.writerow([quoted(cell) if isinstance(cell, str) else cell for cell in record.values()])
+        file.write(records_text(records))
+
+
+def records_text(records: Sequence[dict[str, Any]]) -> str:
+    """Records as CSV: text cells quoted, None as an empty cell.
+
+    >>> records_text([{"name": "=1+1", "wins": 0.5, "error": None}])
+    "name,wins,error\\n'=1+1,0.5,\\n"
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(list(records[0]) if records else [])
+    for record in records:
+        writer.writerow([quoted(cell) if isinstance(cell, str) else cell for cell in record.values()])
+    return text.getvalue()
 
 
 def rows_of(columns: Sequence[Column], cells: Sequence[Iterable[Any]], count: int) -> Rows:

@@ -5,25 +5,18 @@ As many measures stand side by side as the terminal has room for; the others fol
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from rugbysim.report.changes import clear_change_cell, figure_cell, share_cell
-from rugbysim.report.tables import console, table, words
+from rugbysim.report.tables import Heads, console, side_by_side, words
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
     from rugbysim.analysis.study import StudyResult, TableResult
 
 WIDTH = 100  # of a table where the output is a file or a pipe
-WIDEST_NAME = 36
-GAP = 2  # between two columns
-
-Column = tuple[str, list[str]]
-"""A heading and the cells below it."""
 
 
 def show_study(result: StudyResult) -> None:
@@ -36,7 +29,8 @@ def show_study(result: StudyResult) -> None:
         out.print()
         out.print(Text(one.table.title, style="bold"))
         out.print(Text(_played(one)))
-        for block in _blocks(one, out.width):
+        names = [str(point.value) for point in one.points]
+        for block in side_by_side([("", names)], _measures(one), out.width):
             out.print()
             out.print(block)
 
@@ -49,36 +43,14 @@ def _played(one: TableResult) -> str:
     return f"{one.n:,}{asked} {matches} a row; rules {one.table.rules}{settings}."
 
 
-def _blocks(one: TableResult, width: int) -> Iterator[Table]:
-    """The table, cut into several side by side where it is wider than `width`."""
-    names = [str(point.value) for point in one.points]
-    left = min(max(map(len, names)), WIDEST_NAME)
-    waiting: list[Column] = []
-    for columns in _measures(one):
-        if waiting and left + _width([*waiting, *columns]) > width:
-            yield _block(names, waiting)
-            waiting = []
-        waiting += columns
-    yield _block(names, waiting)
-
-
-def _block(names: Sequence[str], columns: Sequence[Column]) -> Table:
-    rows = zip(names, *(cells for _, cells in columns), strict=True)
-    return table(("", *(heading for heading, _ in columns)), rows)
-
-
-def _width(columns: Sequence[Column]) -> int:
-    return sum(GAP + max(map(len, (heading, *cells))) for heading, cells in columns)
-
-
-def _measures(one: TableResult) -> Iterator[list[Column]]:
+def _measures(one: TableResult) -> Iterator[list[Heads]]:
     """The columns of each measure: its figures, and their changes where there is a row to compare with the first."""
     for wanted in one.table.wanted:
         name = wanted.label
         share = one.points[0].estimates[name].kind == "share"
         heading = words(name) + (", %" if share else "")
         figures = [(share_cell if share else figure_cell)(point, name) for point in one.points]
-        columns = [(heading, figures)]
+        columns: list[Heads] = [(heading, figures)]
         if len(one.points) > 1:
             columns.append(("change", [clear_change_cell(point, name) for point in one.points]))
         yield columns

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rich import box
@@ -28,6 +28,11 @@ if TYPE_CHECKING:
 
 WIDTH = 80
 PLAYER_WIDTH, FIGURE_WIDTH = 28, 13
+WIDEST_WORDS = 36
+GAP = 2  # between two columns
+
+Heads = tuple[str, Sequence[str]]
+"""A heading and the cells below it."""
 
 
 def console(width: int = WIDTH) -> Console:
@@ -53,6 +58,31 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, title: str 
     for row in rows:
         made.add_row(*(Text(one_line(cell)) for cell in row))  # what a person wrote is no mark-up and moves no cursor
     return made
+
+
+def side_by_side(left: Sequence[Heads], groups: Iterable[Sequence[Heads]], width: int) -> Iterator[Table]:
+    """Tables of the same rows: in each the columns on the `left` and as many others as `width` has room for.
+
+    The columns of a group stay together.
+    """
+    reach = sum(GAP + min(max(map(len, (heading, *cells))), WIDEST_WORDS) for heading, cells in left) - GAP
+    waiting: list[Heads] = []
+    for columns in groups:
+        if waiting and reach + _room([*waiting, *columns]) > width:
+            yield _upright([*left, *waiting], len(left))
+            waiting = []
+        waiting += columns
+    yield _upright([*left, *waiting], len(left))
+
+
+def _room(columns: Sequence[Heads]) -> int:
+    return sum(GAP + max(map(len, (heading, *cells))) for heading, cells in columns)
+
+
+def _upright(columns: Sequence[Heads], words: int) -> Table:
+    """A table from its columns."""
+    rows = zip(*(cells for _, cells in columns), strict=True)
+    return table([heading for heading, _ in columns], rows, words=words)
 
 
 # --- a run -----------------------------------------------------------------------------------------------------------
