@@ -1,0 +1,69 @@
+"""What every answer to a coach has: figures as a long table, where they come from, a file to keep them in."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rugbysim.analysis.record_files import save_records
+from rugbysim.montecarlo.provenance import input_files, provenance
+from rugbysim.montecarlo.simulate import game_of
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+SIDES = ("home", "away")
+
+
+@dataclass(frozen=True)
+class Finding(ABC):
+    """The answer to a coach's question about `match`, looked at from one `side` ("home" or "away").
+
+    `complete` is False where the search or the run was stopped before its end.
+    """
+
+    match: Any
+    seed: int
+    side: str
+    complete: bool
+
+    @abstractmethod
+    def records(self) -> list[dict[str, Any]]:
+        """One record a figure, with its standard error and the ends of its 95 % interval."""
+
+    def particulars(self) -> dict[str, Any]:
+        """What a file should say of this answer besides where it comes from."""
+        return {}
+
+    @property
+    def team(self) -> Any:
+        """The side looked at, as it stands."""
+        return getattr(self.match, self.side)
+
+    @property
+    def frame(self) -> pd.DataFrame:
+        """`records` as a data frame."""
+        import pandas as pd
+
+        return pd.DataFrame(self.records())
+
+    @property
+    def inputs(self) -> tuple[Path, ...]:
+        """The files it was read from."""
+        return input_files(self.match)
+
+    @property
+    def provenance(self) -> dict[str, Any]:
+        """Where the figures come from: program, game, seed and configuration."""
+        origin = provenance(self.match, game_of(self.match), seed=self.seed, first=0, asked=0, target_error=None)
+        kept = {key: value for key, value in origin.items() if key not in ("first", "asked", "target_error")}
+        return kept | {"side": self.side, "complete": self.complete} | self.particulars()
+
+    def save(self, path: str | Path, *, force: bool = False) -> Path:
+        """Write `records` as .csv, .json or .parquet by the ending, whole or not at all.
+
+        Raises `SetupError` for another ending, an existing file without `force`, and an input of the run.
+        """
+        return save_records(path, self.records(), self.provenance, self.inputs, force=force)
