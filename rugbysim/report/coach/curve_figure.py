@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rugbysim.report.coach.cells import figure
+
 if TYPE_CHECKING:
     from rugbysim.report.coach.story import Curve, Series
 
@@ -15,7 +17,6 @@ LEFT, RIGHT, TOP, BOTTOM = 44.0, 12.0, 12.0, 26.0
 MOST_SERIES = 6  # colours, marks and dashes that are told apart
 MOST_MARKS = 12  # to a line
 MARGIN = 0.04  # of the height, above and below all curves
-NORMAL_WIDTH = 3.92  # standard errors in a 95 % interval
 
 
 @dataclass(frozen=True)
@@ -130,19 +131,14 @@ def _rows(curve: Curve) -> list[tuple[str, ...]]:
     rows = []
     for x in sorted({x for places in at for x in places}):
         cells = [_cell(series, places.get(x)) for series, places in zip(curve.series, at, strict=True)]
-        rows.append((named.get(x, tick_text(x)), *cells))
+        rows.append((named.get(x, f"{x + 0.0:g}"), *cells))
     return rows
 
 
 def _cell(series: Series, place: int | None) -> str:
-    """`1.2 (0.8 to 1.6)`, no digit finer than the band."""
-    from rugbysim.montecarlo.statistics import NONE_SHOWN, places, shown, shown_interval
-
+    """`1.2 (0.8 to 1.6)`, or a dash where the series has no point."""
     if place is None:
-        return NONE_SHOWN
-    value = series.y[place]
+        return figure(None, None, None)
     if not series.low:
-        return shown(value, None)
-    low, high = series.low[place], series.high[place]
-    error = (high - low) / NORMAL_WIDTH
-    return f"{shown(value, error)} ({shown_interval(low, high, places(value, error))})"
+        return figure(series.y[place], None, None)
+    return figure(series.y[place], series.low[place], series.high[place])

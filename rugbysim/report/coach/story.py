@@ -99,7 +99,8 @@ class Story:
     """A result as it is told, from the one sentence down to the tables.
 
     `line_up` are (role, name) by lane, `bench` the names beside it; `rules` short rules such as "behind at 10:00:
-    bring on 8 and 11". What is empty is left out.
+    bring on 8 and 11". `side` is the name of the side that wins or loses where the pictures say won or lost;
+    `numbers_caption` says what the brackets of the numbers are. What is empty is left out.
     """
 
     title: str
@@ -113,3 +114,5 @@ class Story:
     rules: tuple[str, ...] = ()
     bench: tuple[str, ...] = ()
     line_up_title: str = "Line-up"
+    side: str = ""
+    numbers_caption: str = "In brackets 95 % intervals: how far chance in the simulation may have moved the number."
