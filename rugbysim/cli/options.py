@@ -43,10 +43,10 @@ class Whole(Written):
         return number
 
 
-class Share(Written):
-    """A share above 0 and below `high`."""
+class Within(Written):
+    """A number above 0 and below `high`."""
 
-    name = "share"
+    name = "number"
 
     def __init__(self, high: float) -> None:
         self.high = high
@@ -57,6 +57,12 @@ class Share(Written):
         if not 0 < number < self.high:
             self.fail(f"is {_shown(value)}; expected a number above 0 and below {self.high:g}", param, context)
         return number
+
+
+class Share(Within):
+    """A share above 0 and below `high`."""
+
+    name = "share"
 
 
 class Seconds(Written):
