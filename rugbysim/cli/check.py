@@ -12,20 +12,23 @@ import click
 def command(file: str) -> int:
     """Say all that is wrong or odd with MATCH, its teams, squads and rule set, at once.
 
-    A team, a squad, a rule set, a board, tactics, a study or the script of a match that was played can be checked on
-    its own, a file or the name of one that comes with rugbysim. The exit code is 2 if there is an error, so that
-    nothing can be played, and 0 if there are only warnings and notes.
+    A team, a squad, a rule set, a board, tactics, a study, line-ups or the script of a match that was played can be
+    checked on its own, a file or the name of one that comes with rugbysim. The exit code is 2 if there is an error, so
+    that nothing can be played, and 0 if there are only warnings and notes.
     """
     from rugbysim.cli.referee import check_script, is_script
     from rugbysim.setup import check_match
-    from rugbysim.setup.check import readable
+    from rugbysim.setup.check import check_line_ups, readable
     from rugbysim.setup.errors import one_line
+    from rugbysim.setup.line_up_studies import is_line_ups
     from rugbysim.setup.studies import is_study
 
     if is_study(file):
         from rugbysim.analysis.study_setup import check_study
 
         findings = check_study(file)
+    elif is_line_ups(file):
+        findings = check_line_ups(file)
     elif is_script(file):
         findings = check_script(file)
     else:

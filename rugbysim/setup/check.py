@@ -19,6 +19,7 @@ from rugbysim.setup import (
     winkelmann_board,
 )
 from rugbysim.setup.errors import SetupError, display, one_line
+from rugbysim.setup.line_up_studies import load_line_ups
 from rugbysim.setup.locate import SINGULAR, locate, shipped_as
 from rugbysim.setup.matches import Match, load_match
 from rugbysim.setup.ratings import count_of_ranges
@@ -99,6 +100,16 @@ def check_match(
     if rule_sets := _likely(data, _RULE_SETS):
         return _fewest([_found(load_settings, file, tuple(overrides)) for load_settings in rule_sets])
     return _sorted(_match_findings(file, data, rules, tuple(overrides), curves))
+
+
+def check_line_ups(name: str | Path) -> list[Finding]:
+    """Everything that is wrong with a file of line-ups, a file or a shipped name, apart from any match."""
+    try:
+        file = display(load_line_ups(name).path)
+    except SetupError as error:
+        return _errors(error)
+    sentence = f"{file}: whether its men are there shows in a match: rugbysim rank MATCH --variants {file}"
+    return [Finding("note", one_line(sentence))]
 
 
 def readable(name: str | Path) -> dict[str, Path]:

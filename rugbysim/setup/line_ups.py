@@ -76,7 +76,7 @@ def swapped(team: Team, texts: Iterable[str]) -> Team:
     held: set[str] = set()
     for text in texts:
         shown = f"--swap {text}"
-        role, number, name = _swap(text)
+        role, number, name = read_swap(text)
         man = _man(team, name, shown, "man")
         if man in held:
             raise SetupError(shown, "man", man, "each man once, but an earlier change places him")
@@ -124,6 +124,22 @@ def read_order(text: str) -> tuple[Role, ...]:
     return cast("tuple[Role, ...]", tuple(roles))
 
 
+def read_swap(text: str) -> tuple[Role, int | None, str]:
+    """(role, which of the props if that is said, name) of a change such as "Prop 2:NAME"; raises `SetupError`."""
+    place, colon, name = text.partition(":")
+    if not colon or not place.strip() or not name.strip():
+        raise SetupError("--swap", "", text, 'ROLE:NAME, such as "Wing:Tom Ash"')
+    word, digits = re.fullmatch(r"\s*(.*?)\s*(\d*)\s*", place, re.DOTALL).groups()  # type: ignore[union-attr]  # always fits
+    role = _role(word)
+    if role is None:
+        expected = suggestion(word, ROLES, f"a role: {_ROLE_WORDS}")
+    elif digits and (role != "prop" or digits not in ("1", "2")):
+        expected = _numbered(role)
+    else:
+        return role, int(digits) if digits else None, name
+    raise SetupError(f"--swap {text}", "role", place.strip(), expected)
+
+
 def rearranged(team: Team, men: Sequence[str], roles: Sequence[str]) -> Team:
     """The team with `men` in its places, the seven by lane and then the bench, and the seven's `roles` by lane.
 
@@ -161,22 +177,6 @@ def _by_place(men: Sequence[str], roles: Sequence[str]) -> list[str]:
     """The men by role, of the two props the first by lane first, then the bench."""
     lanes = sorted(range(ON_PITCH), key=lambda lane: ROLES.index(cast("Role", roles[lane])))
     return [*(men[lane] for lane in lanes), *men[ON_PITCH:]]
-
-
-def _swap(text: str) -> tuple[Role, int | None, str]:
-    """(role, which of the props, name) of a change such as "Prop 2:NAME"."""
-    place, colon, name = text.partition(":")
-    if not colon or not place.strip() or not name.strip():
-        raise SetupError("--swap", "", text, 'ROLE:NAME, such as "Wing:Tom Ash"')
-    word, digits = re.fullmatch(r"\s*(.*?)\s*(\d*)\s*", place, re.DOTALL).groups()  # type: ignore[union-attr]  # always fits
-    role = _role(word)
-    if role is None:
-        expected = suggestion(word, ROLES, f"a role: {_ROLE_WORDS}")
-    elif digits and (role != "prop" or digits not in ("1", "2")):
-        expected = _numbered(role)
-    else:
-        return role, int(digits) if digits else None, name
-    raise SetupError(f"--swap {text}", "role", place.strip(), expected)
 
 
 def _numbered(role: Role) -> str:

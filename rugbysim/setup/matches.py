@@ -17,6 +17,8 @@ from rugbysim.setup.teams import Team, team_of
 from rugbysim.setup.toml import read_toml
 from rugbysim.setup.validation import validated
 
+Side = Literal["home", "away"]
+
 HomeBonus = Annotated[Number, Field(ge=-LARGEST_HOME_BONUS, le=LARGEST_HOME_BONUS)]
 
 
@@ -97,6 +99,12 @@ def load_match(
     from rugbysim.setup.overrides import apply_overrides
 
     return apply_overrides(match, chosen)
+
+
+def with_side(match: Match, side: Side, team: Team, file: object) -> Match:
+    """The match with another team for one side, checked anew; raises `SetupError` that names `file`."""
+    fields = {name: getattr(match, name) for name in Match.model_fields}
+    return validated(Match, fields | {side: team}, file, {"curves": match.curves})
 
 
 def load_side(file: Path, side: str, name: str) -> Team:

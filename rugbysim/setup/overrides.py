@@ -14,12 +14,15 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from rugbysim.setup.assignments import lists, parse_override, put
-from rugbysim.setup.errors import first_of, suggestion
+from rugbysim.setup.errors import SetupError, first_of, suggestion
 from rugbysim.setup.keys import flat
-from rugbysim.setup.matches import Match
+from rugbysim.setup.matches import Match, Side
 from rugbysim.setup.rules import RuleSet
 from rugbysim.setup.teams import Team
 from rugbysim.setup.validation import errors_of
+
+TEAM_EXAMPLE: Final = "tactics.kick_off=long"
+"""A change of a key of a team, as it is shown to who wrote none."""
 
 _TOP: Final = ("rules", "home", "away", "knock_out", "home_bonus")
 
@@ -32,10 +35,34 @@ def apply_overrides(match: Match, overrides: Iterable[str]) -> Match:
         keys, value = parse_override(text)
         put(data, keys, value, _fits, _near_keys)
         _forget_lost_numbers(data, keys)
+    return _checked(match, data, f"--set {' '.join(texts)}")
+
+
+def change_side(match: Match, side: Side, settings: Iterable[str]) -> Match:
+    """`match` with single keys of one side's team changed, written as in its file ("tactics.kick_off=long").
+
+    Everything is checked anew; raises `SetupError` that names the keys so, without "home" or "away" before them.
+    """
+    data = _plain(match)
+    texts = tuple(settings)
+    for text in texts:
+        keys, value = parse_override(text, TEAM_EXAMPLE)
+        put(data[side], keys, value, lambda table, steps, depth: steps[depth] in table, _near_team_keys)
+    try:
+        return _checked(match, data, f"--set {' '.join(texts)}")
+    except SetupError as error:
+        raise first_of(
+            SetupError(each.file, each.place.removeprefix(f"{side}."), each.value, each.expected, each.player)
+            for each in error.all
+        ) from None
+
+
+def _checked(match: Match, data: dict[str, Any], file: str) -> Match:
+    """The match of changed data, which comes from where `match` came from; raises `SetupError` that names `file`."""
     try:
         changed = Match.model_validate({**data, "curves": match.curves}, context={"curves": match.curves})
     except ValidationError as error:
-        raise first_of(errors_of(error, f"--set {' '.join(texts)}", Match, data)) from None
+        raise first_of(errors_of(error, file, Match, data)) from None
     return changed.model_copy(
         update={
             "path": match.path,
@@ -92,3 +119,10 @@ def _near_keys(data: dict[str, Any], steps: list[str]) -> str:
     wanted = "a known key" if steps[0] in _TOP else "a key that starts with " + ", ".join(_TOP)
     ends = [key for key in known if key.split(".")[-1] == steps[-1] and key.startswith(steps[0])]
     return suggestion(".".join(steps), ends or known, wanted)
+
+
+def _near_team_keys(data: dict[str, Any], steps: list[str]) -> str:
+    """What could be meant by a key of a team that is not there."""
+    known = list(flat(data))
+    ends = [key for key in known if key.split(".")[-1] == steps[-1]]
+    return suggestion(".".join(steps), ends or known, "a key of the team")

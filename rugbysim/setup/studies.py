@@ -185,7 +185,17 @@ def read_study(name: str | Path) -> tuple[StudyFile, Path]:
 
 def study_of(data: Mapping[str, Any], file: Path) -> StudyFile:
     """The study that a file's contents say; raises `SetupError`."""
+    if has_line_ups(data) and "table" not in data:
+        expected = (
+            f"these are line-ups and no study of tables; `rugbysim rank MATCH --variants {display(file)}` ranks them"
+        )
+        raise SetupError(file, "", NOTHING, expected)
     return validated(StudyFile, data, display(file))
+
+
+def has_line_ups(data: Mapping[str, Any]) -> bool:
+    """Whether a file's contents are line-ups; the rule sets of some tabletop games have a number of that name."""
+    return isinstance(data.get("variant"), list | dict)
 
 
 def is_study(name: str | Path) -> bool:

@@ -97,6 +97,15 @@ def test_check_knows_a_study(call: Callable, here: Path) -> None:
     assert 'error: mine.toml: table entry 1, row "variant=5", variant is 5; expected at most 4' in ended.out
 
 
+def test_check_knows_line_ups(call: Callable, here: Path) -> None:
+    ended = call("check", "herons_line_ups")
+    assert ended.code == 0
+    assert ended.out.splitlines()[-1] == "herons_line_ups: 1 note"
+    (here / "mine.toml").write_text('schema = 1\n[[variant]]\nname = "A"\norder = "C"\n', encoding="utf-8")
+    ended = call("check", "mine.toml")
+    assert (ended.code, ended.out.splitlines()[-1]) == (2, "mine.toml: 1 error")
+
+
 def test_a_new_study_is_written_checked_and_played(call: Callable, here: Path) -> None:
     ended = call("new", "study", "fresh.toml")
     assert (ended.code, ended.err) == (0, "")
@@ -121,6 +130,8 @@ WRONG = [
     ("study none.toml", "", "", "none.toml: there is no such file"),
     ("study brettfussball_variant", "", "",
      'brettfussball_variant: there is no such file; expected a file or a shipped study (did you mean "brettfussball_variants"?)'),  # noqa: E501
+    (STUDY, MINE, 'schema = 1\n[[variant]]\nname = "A"\nswap = ["Wing:B"]\n',
+     "mine.toml: these are line-ups and no study of tables; `rugbysim rank MATCH --variants mine.toml` ranks them"),
     ("study", "", "", "FILE is missing; 'rugbysim study --help' shows how to call it"),
     (f"{STUDY} --matches 0", "", "", "--matches is 0; expected a whole number from 1 to 1000000000000"),
     (f"{STUDY} --seed -1", "", "", "--seed is -1; expected a whole number from 0 to 18446744073709551615"),
