@@ -1,0 +1,309 @@
+"""What a search for a side must keep to: men locked to a role, men left out, minutes of a man, men's own positions.
+
+Men are named as in the squad, in any case; a part of a name that only one man has is enough.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rugbysim.setup.errors import NOTHING, SetupError, suggestion
+from rugbysim.setup.fields import ROLES, SEVEN, Role
+from rugbysim.setup.squads import Player, plain
+from rugbysim.setup.teams import ON_PITCH, Change, Team
+
+ROLE_WORDS = "prop, hooker, scrum half, fly half, centre or wing"
+PROPS = SEVEN.count("prop")
+
+
+@dataclass(frozen=True)
+class Constraints:
+    """What every line-up and bench plan of a search keeps to.
+
+    `locks` are roles by man; `excluded` are men who are not available; `minutes` are the most a man may play, by man.
+    Unless `any_position`, a man plays where his squad says he is at home, or where the present choice has him.
+    """
+
+    locks: Mapping[str, Role] = field(default_factory=dict)
+    excluded: tuple[str, ...] = ()
+    minutes: Mapping[str, float] = field(default_factory=dict)
+    any_position: bool = False
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The constraints as they are written on a command line."""
+        found = [f"--lock {man}:{role}" for man, role in self.locks.items()]
+        found += [f"--exclude {man}" for man in self.excluded]
+        found += [f"--max-minutes {man}:{minutes:g}" for man, minutes in self.minutes.items()]
+        return (*found, "--any-position") if self.any_position else tuple(found)
+
+    def may_play(self, man: Player, role: str, team: Team) -> bool:
+        """Whether a man may start in a role or come on in it; `team` is the present choice."""
+        if man.name in self.excluded or self.locks.get(man.name, role) != role:
+            return False
+        if self.any_position or man.name in self.locks or not man.positions or role in man.positions:
+            return True
+        return any(player.name == man.name and his == role for player, his in zip(team.seven, team.roles, strict=True))
+
+
+def constraints_of(
+    team: Team,
+    *,
+    lock: Iterable[str] = (),
+    exclude: Iterable[str] = (),
+    max_minutes: Iterable[str] = (),
+    any_position: bool = False,
+) -> Constraints:
+    """The constraints as they are written: "Name:Role", a name, "Name:7".
+
+    >>> from rugbysim.setup import load_team
+    >>> found = constraints_of(load_team("herons"), lock=["quarmby:Wing"], max_minutes=["Kofi Amankwah:7"])
+    >>> found.locks, found.minutes
+    ({'Toby Quarmby': 'wing'}, {'Kofi Amankwah': 7.0})
+
+    Raises:
+        SetupError: a man or a role that is not there, a role locked too often, a man both locked and left out, minutes
+            that are none.
+    """
+    locks: dict[str, Role] = {}
+    for text in lock:
+        shown = f"--lock {text}"
+        name, role = _pair(text, shown, 'NAME:ROLE, such as "Tom Ash:Wing"')
+        man = man_named(team, name, shown)
+        if man in locks:
+            raise SetupError(shown, "man", man, "each man once, but he is locked twice")
+        locks[man] = _role(role, shown)
+        there = [other for other, his in locks.items() if his == locks[man]]
+        if len(there) > SEVEN.count(locks[man]):
+            word = locks[man].replace("_", " ")
+            raise SetupError(shown, "role", word, f"a role that is still free, but {there[0]} is locked to it")
+    excluded = tuple(dict.fromkeys(man_named(team, name, f"--exclude {name}") for name in exclude))
+    for man in excluded:
+        if man in locks:
+            raise SetupError(f"--exclude {man}", "man", man, "a man who is not locked to a role")
+    minutes = {}
+    for text in max_minutes:
+        shown = f"--max-minutes {text}"
+        name, number = _pair(text, shown, 'NAME:MINUTES, such as "Tom Ash:7"')
+        minutes[man_named(team, name, shown)] = _minutes(number, shown)
+    return Constraints(locks, excluded, minutes, any_position)
+
+
+def man_named(team: Team, text: str, file: str) -> str:
+    """The man of a team whom `text` means: his name in any case, or a part of it that nobody else has.
+
+    Raises:
+        SetupError: naming `file` and whom it might mean.
+    """
+    names = [player.name for player in team.players]
+    wanted = " ".join(text.split()).casefold()
+    found = [name for name in names if name.casefold() == wanted]
+    found = found or [name for name in names if wanted and wanted in name.casefold().split()]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise SetupError(file, "man", text, f"one man; this may be {' or '.join(found)}")
+    raise SetupError(file, "man", text, suggestion(text, names, f"a man of {team.name}"))
+
+
+def _pair(text: str, file: str, expected: str) -> tuple[str, str]:
+    left, colon, right = text.rpartition(":")
+    if not colon or not left.strip() or not right.strip():
+        raise SetupError(file, "", text, expected)
+    return left.strip(), right.strip()
+
+
+def _role(word: str, file: str) -> Role:
+    role = plain(word)
+    if role not in ROLES:
+        raise SetupError(file, "role", word, suggestion(role, ROLES, f"a role: {ROLE_WORDS}"))
+    return role
+
+
+def _minutes(text: str, file: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not 0 < number <= 240:
+        raise SetupError(file, "minutes", text, "minutes of the match above 0 and at most 240 (--exclude for none)")
+    return number
+
+
+# --- line-ups -------------------------------------------------------------------------------------------------------
+
+
+def allowed_places(team: Team, constraints: Constraints) -> NDArray[np.bool_]:
+    """[man, place] of a team: who may have which place, the seven by lane and then the bench.
+
+    A place on the bench that the bench plan brings on for a role is for those who may play it, and for the man who has
+    it now; nobody is left out of the bench otherwise but those who are locked.
+    """
+    count = len(team.players)
+    role_of = {player.name: role for player, role in zip(team.seven, team.roles, strict=True)}
+    found = np.zeros((count, count), dtype=bool)
+    for row, man in enumerate(team.players):
+        for place, there in enumerate(team.players):
+            if place < ON_PITCH:
+                found[row, place] = constraints.may_play(man, team.roles[place], team)
+            elif man.name not in constraints.locks:
+                roles = {
+                    role_of[change.off]
+                    for change in team.bench_plan
+                    if change.on == there.name and change.off in role_of
+                }
+                may = all(constraints.may_play(man, role, team) for role in roles)
+                found[row, place] = man.name == there.name or may
+    return found
+
+
+def nearest_allowed(team: Team, constraints: Constraints, full: float = 14.0) -> Team:
+    """The present choice, or the one nearest to it that keeps to the constraints.
+
+    As few men as possible change places; who is left out is in no place at all, and the bench plan no longer names him.
+    `full` minutes are a match.
+
+    Raises:
+        SetupError: with the reason why nothing is allowed.
+    """
+    if len(team.players) - len(constraints.excluded) < ON_PITCH:
+        left = len(team.players) - len(constraints.excluded)
+        words = ("no man is", "one man is", *(f"{w} men are" for w in ("two", "three", "four", "five", "six")))[left]
+        raise SetupError("--exclude", "", NOTHING, f"{words} left of {team.name}; a side needs seven")
+    men = [man for man in team.players if man.name not in constraints.excluded]
+    chosen = _assigned(team, men, constraints)
+    seven = [men[row] for row in chosen]
+    started = {man.name for man in seven}
+    bench = [man for man in men if man.name not in started]
+    changed = _with_men(team, [*seven, *bench])
+    timed = in_time(changed, constraints, team, full)
+    if timed is None:
+        raise SetupError("--max-minutes", "", NOTHING, _nobody_comes_on(changed, constraints))
+    return timed
+
+
+def _assigned(team: Team, men: Sequence[Player], constraints: Constraints) -> list[int]:
+    """The row of the man for each of the seven places, as few as possible not where they are now."""
+    from scipy.optimize import linear_sum_assignment
+
+    never = 1000.0
+    cost = np.full((ON_PITCH, len(men)), never)
+    for place, role in enumerate(team.roles):
+        for row, man in enumerate(men):
+            if constraints.may_play(man, role, team):
+                stays, bench = man.name == team.players[place].name, man in team.bench
+                # a man of the bench rather than one who leaves a gap elsewhere; of those the first in the file
+                cost[place, row] = 0.0 if stays else (1.0 if bench else 1.5) + row / 1000
+    places, rows = linear_sum_assignment(cost)
+    if cost[places, rows].max() >= never:
+        raise SetupError("", "", NOTHING, _no_line_up(team, men, constraints))
+    return [int(row) for row in rows]
+
+
+def _no_line_up(team: Team, men: Sequence[Player], constraints: Constraints) -> str:
+    """Why no seven of these men fill the seven roles, in a sentence."""
+    advice = "lock or leave out fewer men" + ("" if constraints.any_position else ", or allow any position")
+    for role in ROLES:
+        able = [man.name for man in men if constraints.may_play(man, role, team)]
+        need, word = SEVEN.count(role), role.replace("_", " ")
+        if len(able) < need:
+            who = f"nobody may play {word}" if not able else f"only {able[0]} may play {word} and two are needed"
+            return f"no line-up of {team.name} is allowed: {who}; {advice}"
+    return f"no line-up of {team.name} is allowed: too few men share the roles that they may play; {advice}"
+
+
+def _with_men(team: Team, men: Sequence[Player]) -> Team:
+    """The team with other men in its places; who came to a place of the seven is who the bench plan takes off there."""
+    if tuple(men) == team.players:
+        return team
+    came = {old.name: new.name for old, new in zip(team.seven, men, strict=False)}
+    names = [man.name for man in men]
+    renamed = [change.model_copy(update={"off": came.get(change.off, change.off)}) for change in team.bench_plan]
+    plan = tuple(change for change in renamed if change.on in names[ON_PITCH:] and change.off in names)
+    kicker = team.goal_kicker if team.goal_kicker in names else None
+    return team.model_copy(update={"players": tuple(men), "bench_plan": plan, "goal_kicker": kicker})
+
+
+# --- minutes --------------------------------------------------------------------------------------------------------
+
+
+def in_time(team: Team, constraints: Constraints, present: Team, full: float = 14.0) -> Team | None:
+    """The team with a bench plan that keeps to the minutes allowed; None where nobody can come on for a man in time.
+
+    A man who starts goes off at the first stoppage from his last minute on; one of the bench comes on so late that his
+    minutes last to the end, `full` minutes after the start. Extra time is not counted.
+    """
+    for name, most in constraints.minutes.items():
+        if most >= full or name not in {man.name for man in team.players}:
+            continue
+        starts = name in {man.name for man in team.seven}
+        changed = (
+            _off_in_time(team, name, most, constraints, present, full) if starts else _on_late(team, name, full - most)
+        )
+        if changed is None:
+            return None
+        team = changed
+    return team
+
+
+def keeps_time(team: Team, constraints: Constraints, present: Team, full: float = 14.0) -> bool:
+    """Whether a team's bench plan keeps to the minutes allowed as it stands."""
+    timed = in_time(team, constraints, present, full)
+    return timed is not None and timed.bench_plan == team.bench_plan
+
+
+def _on_late(team: Team, name: str, earliest: float) -> Team:
+    plan = tuple(
+        change.model_copy(update={"minute": max(change.minute or 0.0, earliest)}) if change.on == name else change
+        for change in team.bench_plan
+    )
+    return team.model_copy(update={"bench_plan": plan})
+
+
+def _off_in_time(
+    team: Team, name: str, most: float, constraints: Constraints, present: Team, full: float
+) -> Team | None:
+    """The team with a change, waiting for nothing but the clock, that takes a starting man off."""
+    on = _who_comes_on(team, name, most, constraints, present, full)
+    if on is None:
+        return None
+    others = [change for change in team.bench_plan if change.off == name and change.on == on and _by_clock(change)]
+    minute = min([most, *(change.minute for change in others if change.minute is not None)])
+    kept = [change for change in team.bench_plan if change.off != name and change.on != on]
+    plan = (Change(off=name, on=on, minute=minute), *kept)
+    return team.model_copy(update={"bench_plan": plan})
+
+
+def _by_clock(change: Change) -> bool:
+    """Whether a change waits for a minute and for nothing else."""
+    waits = (change.energy, change.lead_min, change.lead_max, change.men_min)
+    return change.minute is not None and all(one is None for one in waits)
+
+
+def _who_comes_on(
+    team: Team, name: str, most: float, constraints: Constraints, present: Team, full: float
+) -> str | None:
+    """Who comes on for a man: whom the plan names for him, else who is in no change, else who is."""
+    role = next(his for man, his in zip(team.seven, team.roles, strict=True) if man.name == name)
+    named = [change.on for change in team.bench_plan if change.off == name]
+    busy = {change.on for change in team.bench_plan}
+    bound = {change.on for change in team.bench_plan if change.off in constraints.minutes and change.off != name}
+    able = [
+        man.name
+        for man in team.bench
+        if man.name not in bound
+        and constraints.may_play(man, role, present)
+        and constraints.minutes.get(man.name, full) >= full - most
+    ]
+    ranked = sorted(able, key=lambda man: (man not in named, man in busy))
+    return ranked[0] if ranked else None
+
+
+def _nobody_comes_on(team: Team, constraints: Constraints) -> str:
+    names = [name for name in constraints.minutes if name in {man.name for man in team.seven}]
+    return f"nobody of the bench of {team.name} can come on for {' and '.join(names)} in time"

@@ -1,0 +1,307 @@
+"""Looking for a better line-up, order, bench plan and tactics, and saying how surely the best found beats the present.
+
+The search (`line_up_search.py`, `rule_search.py`) may be as greedy as it likes, since what it believes is not claimed:
+the answers and the present choice then play a number of matches fixed beforehand, on the same chance, that nobody has
+seen (screening and then selecting on fresh matches: B. L. Nelson and F. J. Matejcik, "Using common random numbers for
+indifference-zone selection and multiple comparisons in simulation", Management Science 41, 1995, 1935-1945). Intervals
+are at Bonferroni's level, so that all that is claimed holds together with the confidence asked for.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rugbysim.analysis.adjusted import UNIT, Adjustment, coaching_of
+from rugbysim.analysis.confirming import Confirmation, confirm
+from rugbysim.analysis.constraints import (
+    Constraints,
+    allowed_places,
+    constraints_of,
+    in_time,
+    keeps_time,
+    nearest_allowed,
+)
+from rugbysim.analysis.ground import MARGIN, SIDES, Aim, Ground, points_a_win
+from rugbysim.analysis.halving import Allowance
+from rugbysim.analysis.line_up_model import Choice, Scope
+from rugbysim.analysis.line_up_search import Found, LineUpSearch
+from rugbysim.analysis.optimise_asked import FEWEST, OVER, Asked, asked_of, refuse_idle
+from rugbysim.analysis.optimum import Optimum
+from rugbysim.analysis.plans import Grid, bench_rules
+from rugbysim.analysis.rule_search import Rule, RuleSearch, ruled
+from rugbysim.analysis.tactics_rules import TacticsRule, tactics_rules
+from rugbysim.games.protocol import Game
+from rugbysim.montecarlo.chunks import Range, in_order, ranges, watched
+from rugbysim.montecarlo.simulate import game_of
+from rugbysim.setup.errors import SetupError
+from rugbysim.setup.line_ups import rearranged
+from rugbysim.setup.matches import Match
+from rugbysim.setup.teams import Team
+
+MATCHES = 600_000  # of a search without a time limit: some twenty seconds on two cores
+PILOT = 4_000  # matches of the present choice that say what a win is worth in points, and how fast it goes
+PILOT_CHUNK = 500
+CONFIRMING = 0.35
+"""Share of the matches, and of the time, that is kept for confirming."""
+
+Progress = Callable[[int, int], None]
+
+
+class OptimiseInterrupted(KeyboardInterrupt):
+    """The search was stopped by Ctrl-C; `result` is the best until then, confirmed as far as its `confirmed` says."""
+
+    def __init__(self, result: Optimum) -> None:
+        super().__init__("interrupted")
+        self.result = result
+
+
+def optimise(
+    match: Match,
+    team: str = "home",
+    *,
+    over: Iterable[str] = ("lineup", "order"),
+    aim: Aim = "wins",
+    confidence: float = 0.95,
+    best: int = 3,
+    lock: Iterable[str] = (),
+    exclude: Iterable[str] = (),
+    max_minutes: Iterable[str] = (),
+    any_position: bool = False,
+    matches: int | None = None,
+    time_limit: float | None = None,
+    seed: int = 1,
+    game: str | Game | None = None,
+    threads: int | None = None,
+    progress: Progress | None = None,
+) -> Optimum:
+    """Look for a choice of a side that beats its present one, and say by how much it does.
+
+    `over` is what may change: "lineup" (who plays, and in which role), "order" (who stands beside whom), "bench" (the
+    bench plan), "tactics". `aim` is "wins" (a draw counts half) or "points" (of margin). `lock` are "NAME:ROLE",
+    `exclude` names, `max_minutes` "NAME:MINUTES". A man plays where his squad says he is at home, or where the present
+    choice has him, unless `any_position`. `best` different line-ups are confirmed at most.
+
+    `matches` are played in all (600,000), or as many as go into `time_limit` seconds. Without a time limit the answer
+    is the same on any number of threads and any machine. `progress` is told the matches played and to be played.
+
+    >>> import rugbysim as rs
+    >>> from rugbysim.analysis.optimise import optimise
+    >>> found = optimise(rs.load_match("example"), over=["order"], best=1, matches=4000)
+    >>> len(found.answers), found.confirmed > 500
+    (1, True)
+
+    Raises:
+        SetupError: constraints that allow nothing (with the reason), arguments that cannot be used.
+        OptimiseInterrupted: Ctrl-C, with the best until then; KeyboardInterrupt before there is anything.
+    """
+    chosen = game_of(match, game)
+    coaching_of(chosen)
+    chosen.players(match)  # refuses what is no match
+    if team not in SIDES:
+        raise SetupError("optimise", "team", team, '"home" or "away"')
+    asked = asked_of(over, aim, confidence, best, matches, time_limit, seed, threads)
+    present: Team = getattr(match, team)
+    limits = constraints_of(present, lock=lock, exclude=exclude, max_minutes=max_minutes, any_position=any_position)
+    refuse_idle(match, present, asked.over, limits)
+    return _Work(chosen, match, SIDES.index(team), asked, limits, progress).done()
+
+
+@dataclass
+class _Work:
+    """One search from the constraints to the confirmed answer."""
+
+    game: Game
+    match: Match
+    side: int
+    asked: Asked
+    constraints: Constraints
+    progress: Progress | None
+    looked_at: int = 0
+    plans: dict[Any, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.began = time.monotonic()
+        team: Team = getattr(self.match, SIDES[self.side])
+        self.full = 2 * float(self.match.rules.match.half_minutes)
+        self.original = team
+        self.team = nearest_allowed(team, self.constraints, self.full)
+        self.present_match = self.match.model_copy(update={SIDES[self.side]: self.team})
+        self.base = self.game.prepare(self.present_match)
+
+    def done(self) -> Optimum:
+        """Search, confirm, and say what came of it; Ctrl-C ends each of the two where it is."""
+        with watched(lambda: bool(self.plans)) as interruption:
+            self.ground = self._ground()
+            self.plans[self.team.bench_plan] = self.base
+            budget = self._budget()
+            search = Allowance(int(budget * (1 - CONFIRMING)), self._until(1 - CONFIRMING), interruption)
+            search.progress = lambda spent, _: self._tell(spent, budget)
+            found, rules = self._search(search)
+            teams = self._answers(found, rules)
+            parts = self._parts(rules, found[0].choice) if teams else []
+            last = Allowance(budget, self._until(1.0), interruption, self.progress, search.spent)
+            confirmed = confirm(self.ground, teams, parts, self.asked.confidence, budget - search.spent, last)
+        result = self._result(confirmed, search)
+        if interruption.seen:
+            raise OptimiseInterrupted(result)
+        return result
+
+    # --- before -------------------------------------------------------------------------------------------------------
+
+    def _ground(self) -> Ground:
+        """Where candidates play: the adjustment for luck fitted, and what a win is worth in points found out."""
+        asked = self.asked
+        adjustment = Adjustment.fit(self.game, self.base, asked.seed, side=self.side, threads=asked.threads)
+        coaching = coaching_of(self.game)
+
+        def margins(part: Range) -> list[int]:
+            raw, _ = adjustment.outcomes(coaching.play(self.base, asked.seed, part.first, part.count))
+            found: list[int] = (raw[MARGIN] // UNIT).tolist()
+            return found
+
+        began = time.monotonic()
+        parts = in_order(margins, ranges(0, PILOT, PILOT_CHUNK), asked.threads)
+        seen = [margin for part in parts for margin in part]
+        self.speed = PILOT / max(time.monotonic() - began, 1e-6)
+        worth = points_a_win(seen) if asked.aim == "wins" else 0
+        return Ground(self.game, self.present_match, self.side, asked.seed, asked.threads, adjustment, worth)
+
+    def _budget(self) -> int:
+        """How many matches are played in all."""
+        if self.asked.time_limit is None:
+            return self.asked.matches or MATCHES
+        left = max(self.asked.time_limit - (time.monotonic() - self.began), 0.0)
+        fitting = max(FEWEST, int(0.9 * left * self.speed))
+        return min(fitting, self.asked.matches or fitting)
+
+    def _until(self, share: float) -> float | None:
+        """When a share of the time is over."""
+        return None if self.asked.time_limit is None else self.began + share * self.asked.time_limit
+
+    def _tell(self, spent: int, total: int) -> None:
+        if self.progress is not None:
+            self.progress(min(spent, total), total)
+
+    # --- search -------------------------------------------------------------------------------------------------------
+
+    def _search(self, allowance: Allowance) -> tuple[list[Found], list[Rule]]:
+        """The line-ups found, the best first, and the rules for the best of them."""
+        over, total = self.asked.over, allowance.total
+        men, plans = [one for one in OVER[:2] if one in over], [one for one in OVER[2:] if one in over]
+        share = 1.0 if not plans else 0.5 if men else 0.0
+        found = [Found(Choice.present(len(self.team.players)), 0.0, 0.0)]
+        first = PILOT
+        if men:
+            scope = Scope(self._allowed(), self.team.roles, "lineup" in over, "order" in over)
+            line_ups = LineUpSearch(self.ground, scope, allowance, self.ready, first)
+            found = line_ups.run(int(share * total))
+            first, self.looked_at = line_ups.first, line_ups.looked_at
+        rules: list[Rule] = []
+        search = RuleSearch(self.ground, self.fielded(found[0].choice), allowance, self.valid, first)
+        for what in plans:
+            rules = search.run(self._rules(what, search.team), rules, int((1 - share) * total / len(plans)))
+        self.looked_at += search.looked_at
+        return found, rules
+
+    def _allowed(self) -> Any:
+        return allowed_places(self.team, self.constraints)
+
+    def _rules(self, what: str, team: Team) -> Sequence[Rule]:
+        """The rules to be tried for a team."""
+        if what == "bench":
+            return bench_rules(team, self.constraints, self.team, Grid.of(self.full))
+        return tactics_rules(team, self.match.rules.penalty.touch_share)
+
+    def fielded(self, choice: Choice) -> Team:
+        """The team of a choice, with a bench plan that keeps to the minutes allowed where there is one."""
+        team = self._placed(self.team, choice)
+        return in_time(team, self.constraints, self.team, self.full) or team
+
+    def _placed(self, team: Team, choice: Choice) -> Team:
+        """`team`, which has the present men, with the line-up of a choice."""
+        men = [self.team.players[man].name for man in choice.places]
+        return rearranged(team, men, choice.roles(self.team.roles))
+
+    def ready(self, choice: Choice) -> Any:
+        """A choice ready to be played; None where the minutes allowed cannot be kept to."""
+        if not self.constraints.minutes:
+            return self.ground.arranged(self.base, choice)
+        placed = self._placed(self.team, choice)
+        timed = in_time(placed, self.constraints, self.team, self.full)
+        if timed is None:
+            return None
+        # the same plan in terms of the present men, since setting up a match anew takes a thousand times as long
+        held = {self.team.players[man].name: self.team.players[job].name for job, man in enumerate(choice.men)}
+        plan = tuple(
+            change.model_copy(update={"off": held[change.off], "on": held[change.on]}) for change in timed.bench_plan
+        )
+        if plan not in self.plans:
+            self.plans[plan] = self.ground.prepared(self.team.model_copy(update={"bench_plan": plan}))
+        return self.ground.arranged(self.plans[plan], choice)
+
+    def valid(self, team: Team) -> bool:
+        """Whether a team's bench plan keeps to the constraints."""
+        return keeps_time(team, self.constraints, self.team, self.full)
+
+    # --- answers ------------------------------------------------------------------------------------------------------
+
+    def _answers(self, found: Sequence[Found], rules: Sequence[Rule]) -> list[tuple[Team, float]]:
+        """The best team with its rules, then the best different line-ups with the same tactics; and what they seemed.
+
+        The present choice itself is none of them.
+        """
+        first = found[0]
+        winner = self._with(first.choice, rules)
+        teams = [(winner, first.better)] if winner != self.team else []
+        tactical = [rule for rule in rules if isinstance(rule, TacticsRule)]
+        seen = {self._kind(first.choice), self._kind(Choice.present(len(self.team.players)))}
+        for one in found[1:]:
+            if len(teams) < self.asked.best and self._kind(one.choice) not in seen:
+                seen.add(self._kind(one.choice))
+                teams.append((self._with(one.choice, tactical), one.better))
+        return teams
+
+    def _with(self, choice: Choice, rules: Sequence[Rule]) -> Team:
+        """The team of a choice with rules."""
+        team = self.fielded(choice)
+        return ruled(team, rules, self.match.rules.penalty.touch_share) or team
+
+    def _parts(self, rules: Sequence[Rule], choice: Choice) -> list[tuple[tuple[Rule, ...], Team]]:
+        """Rules of one condition together, with the best team as it is without them."""
+        together: dict[Any, list[Rule]] = {}
+        for rule in rules:
+            together.setdefault(rule.condition, []).append(rule)
+        return [
+            (tuple(part), self._with(choice, [rule for rule in rules if rule not in part]))
+            for part in together.values()
+        ]
+
+    def _kind(self, choice: Choice) -> Any:
+        """What makes line-ups different answers: who plays in which role; the order where only that was searched."""
+        return choice.jobs(self.team.roles) if "lineup" in self.asked.over else (choice.men, choice.lanes)
+
+    def _result(self, confirmed: Confirmation, search: Allowance) -> Optimum:
+        asked = self.asked
+        return Optimum(
+            match=self.match,
+            seed=asked.seed,
+            side=SIDES[self.side],
+            complete=confirmed.n == confirmed.asked and not search.interrupted,
+            over=asked.over,
+            aim=asked.aim,
+            confidence=asked.confidence,
+            level=confirmed.level,
+            present=confirmed.present,
+            repaired=self.team != self.original,
+            answers=confirmed.answers,
+            rules=confirmed.rules,
+            searched=search.spent,
+            looked_at=self.looked_at,
+            confirmed=confirmed.n,
+            asked=confirmed.asked,
+            constraints=self.constraints.words,
+            timed=asked.time_limit is not None,
+        )
