@@ -129,8 +129,7 @@ class LineUps:
     def applied(self, match: Match, side: Side) -> tuple[Match, ...]:
         """The match with each of the line-ups for one side, in their order; all of them are checked.
 
-        Raises `SetupError`, its `all` with everything wrong, also for a line-up that changes nothing of the match and
-        for two that are the same.
+        Raises `SetupError`, its `all` with everything wrong.
 
         >>> from rugbysim.setup import load_match
         >>> len(load_line_ups("herons_line_ups").applied(load_match("example"), "home"))
@@ -138,19 +137,11 @@ class LineUps:
         """
         errors: list[SetupError] = []
         found: list[Match] = []
-        known = [("the side as it stands", match)]
         for variant in self.variants:
             try:
-                changed = variant.applied(match, side)
+                found.append(variant.applied(match, side))
             except SetupError as error:
                 errors.append(error)
-                continue
-            same = next((name for name, other in known if getattr(other, side) == getattr(changed, side)), None)
-            if same is not None:
-                expected = f"there is nothing to vary, this is {same}; expected line-ups that differ"
-                errors.append(SetupError(self.path, f'variant "{variant.name}"', NOTHING, expected))
-            known.append((f'"{variant.name}" again', changed))
-            found.append(changed)
         if errors:
             raise first_of(errors)
         return tuple(found)

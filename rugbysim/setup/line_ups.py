@@ -107,13 +107,23 @@ def order_of(team: Team) -> str:
     return ",".join(ROLE_LETTERS[role] for role in team.roles)
 
 
+def role_of(word: str) -> Role | None:
+    """The role of a word or of its letters ("scrum half", "SH"), in any case; None for any other word.
+
+    >>> role_of("Scrum-half"), role_of("fh"), role_of("lock")
+    ('scrum_half', 'fly_half', None)
+    """
+    name = _ROLE_OF.get(word.strip().casefold(), plain(word))
+    return name if name in ROLES else None
+
+
 def read_order(text: str) -> tuple[Role, ...]:
     """The roles by lane of an order such as "C,H,P,FH,SH,P,W"; letters or full names, in any case.
 
     Raises `SetupError` unless they are the seven of a side.
     """
     words = [word.strip() for word in text.split(",")]
-    roles = [_role(word) for word in words]
+    roles = [role_of(word) for word in words]
     for word, role in zip(words, roles, strict=True):
         if role is None:
             expected = suggestion(word, [*ROLE_LETTERS.values(), *ROLES], "letters of a role")
@@ -130,7 +140,7 @@ def read_swap(text: str) -> tuple[Role, int | None, str]:
     if not colon or not place.strip() or not name.strip():
         raise SetupError("--swap", "", text, 'ROLE:NAME, such as "Wing:Tom Ash"')
     word, digits = re.fullmatch(r"\s*(.*?)\s*(\d*)\s*", place, re.DOTALL).groups()  # type: ignore[union-attr]  # always fits
-    role = _role(word)
+    role = role_of(word)
     if role is None:
         expected = suggestion(word, ROLES, f"a role: {_ROLE_WORDS}")
     elif digits and (role != "prop" or digits not in ("1", "2")):
@@ -182,12 +192,6 @@ def _by_place(men: Sequence[str], roles: Sequence[str]) -> list[str]:
 def _numbered(role: Role) -> str:
     """What may be written for a role, where a number was written that it does not have."""
     return "prop 1 or prop 2, the first or the second from lane 1" if role == "prop" else role.replace("_", " ")
-
-
-def _role(word: str) -> Role | None:
-    """The role of a word or of its letters."""
-    name = _ROLE_OF.get(word.strip().casefold(), plain(word))
-    return name if name in ROLES else None
 
 
 def _occupant(team: Team, role: Role, number: int | None, man: str, held: set[str], shown: str) -> str:

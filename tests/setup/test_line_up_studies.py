@@ -158,14 +158,6 @@ APPLIED = [
         '"Ivy", swap Wing:Ash, role is "wing"; expected each place once, but an earlier change gives it to Ivy',
     ),
     (
-        WING.replace("Wing:Ivy", "Wing:Gorse"),
-        '"Ivy": there is nothing to vary, this is the side as it stands; expected line-ups that differ',
-    ),
-    (
-        WING.replace('"Ivy"', '"Ivy again"') + WING,
-        '"Ivy": there is nothing to vary, this is "Ivy again" again; expected line-ups that differ',
-    ),
-    (
         LONG.replace("=long", "=lng"),
         '"Long", settings, tactics.kick_off is "lng"; expected "short", "long" or the share of short kick-offs from 0 to 1',
     ),
