@@ -5,16 +5,37 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rugbysim.analysis.record_files import save_records
 from rugbysim.montecarlo.provenance import input_files, provenance
 from rugbysim.montecarlo.simulate import game_of
+from rugbysim.setup.errors import SetupError
 
 if TYPE_CHECKING:
     import pandas as pd
 
-SIDES = ("home", "away")
+    from rugbysim.setup.matches import Match, Side
+
+SIDES: Final[tuple[Side, Side]] = ("home", "away")
+
+
+def fixture_of(match: Match | str | Path, team: str, place: str) -> tuple[Match, int]:
+    """The match itself, loaded if it is named, and the number of the side that `team` names.
+
+    Raises `SetupError` that names `place` for a side that is none, for what is no match of two teams, and whatever
+    `load_match` has against the name.
+    """
+    if team not in SIDES:
+        raise SetupError(place, "team", team, "home or away")
+    if isinstance(match, str | Path):
+        from rugbysim.setup import load_match
+
+        match = load_match(match)
+    if getattr(match, "home", None) is None or getattr(match, "away", None) is None:
+        expected = "a match of two teams, as load_match gives it, or the name of its file"
+        raise SetupError(place, "match", str(getattr(match, "name", match))[:60], expected)
+    return match, SIDES.index(team)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,268 @@
+"""Choices of one side beside each other, on the same chance: how much better, how sure, and whether it matters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rugbysim.analysis.adjusted import MEASURES, PILOT, Adjustment
+from rugbysim.analysis.finding import SIDES, Finding, fixture_of
+from rugbysim.analysis.paired import FEW_DISCORDANT, Difference, Paired
+from rugbysim.analysis.rating_doubt import INNER, Doubts, RatingDoubt, ranges_in
+from rugbysim.analysis.verdicts import Matter, Verdict, verdict
+from rugbysim.montecarlo import arguments
+from rugbysim.montecarlo.chunks import Interruption, looks, watched
+from rugbysim.montecarlo.simulate import game_of
+from rugbysim.montecarlo.statistics import Estimate
+from rugbysim.setup.errors import NOTHING, SetupError
+from rugbysim.setup.line_up_studies import Variant
+from rugbysim.setup.matches import Match, Side, with_side
+from rugbysim.setup.overrides import change_side
+from rugbysim.setup.teams import Team, load_team
+
+MATCHES = 100_000
+TARGET_ERROR = 0.003
+DRAWS = 100
+PRESENT = "the present side"
+
+Progress = Callable[[int, int], None]
+Choice = Match | Team | Variant | str | Path | Sequence[str]
+"""A choice: a whole match, a team or its file, a line-up as files of line-ups have it, or settings of the team."""
+
+
+class CompareInterrupted(KeyboardInterrupt):
+    """The comparison was stopped by Ctrl-C; `result` holds what was played until then, which is something."""
+
+    def __init__(self, result: Comparison) -> None:
+        super().__init__("interrupted")
+        self.result = result
+
+
+@dataclass(frozen=True)
+class Comparison(Finding):
+    """How choices compare; the first is what the others are compared with.
+
+    `matches` of each were played, `stopped_by` says why no more: "target_error", "matches" or "interrupted". `doubts`
+    says for each choice but the first what its differences are worth if the ratings are off as their ranges say; empty
+    where no rating has a range.
+    """
+
+    names: tuple[str, ...]
+    choices: tuple[Match, ...]
+    matter: Matter
+    target_error: float | None
+    stopped_by: str
+    played: Paired
+    doubts: tuple[dict[str, RatingDoubt], ...]
+
+    def __repr__(self) -> str:
+        return f"<Comparison of {', '.join(self.names)}: {self.matches:,} matches each, seed {self.seed}>"
+
+    @property
+    def matches(self) -> int:
+        """Matches of each choice."""
+        return self.played.n
+
+    def place(self, name: str) -> int:
+        """The number of a choice; raises `SetupError` for none of that name."""
+        if name not in self.names:
+            raise SetupError("compare", "name", name, f"one of {', '.join(self.names)}")
+        return self.names.index(name)
+
+    def estimate(self, name: str, measure: str) -> Estimate:
+        """What a choice brings in a measure: "wins" (draws half), "won", "margin" or "tries"."""
+        return self.played.estimate(self.place(name), measure)
+
+    def difference(self, name: str, measure: str) -> Difference:
+        """A choice less the first."""
+        return self.played.difference(self.place(name), 0, measure)
+
+    def verdict(self, name: str, measure: str = "wins") -> Verdict:
+        """What can be said of a choice beside the first."""
+        estimate = self.difference(name, measure).estimate
+        return verdict(estimate.low, estimate.high, self.matter.of(measure))
+
+    def doubt(self, name: str, measure: str = "wins") -> RatingDoubt | None:
+        """What a choice's difference is worth if the ratings are off; None where no rating has a range."""
+        number = self.place(name)
+        return self.doubts[number - 1].get(measure) if number and self.doubts else None
+
+    def particulars(self) -> dict[str, Any]:
+        return {
+            "choices": list(self.names),
+            "count": self.matches,
+            "target_error": self.target_error,
+            "stopped_by": self.stopped_by,
+            "matter_points": self.matter.points,
+            "matter_wins": self.matter.wins,
+        }
+
+    def records(self) -> list[dict[str, Any]]:
+        """One record a choice and measure: its estimate, and all that is known of its difference from the first."""
+        return [self._record(name, measure) for name in self.names for measure in MEASURES]
+
+    def _record(self, name: str, measure: str) -> dict[str, Any]:
+        own, less = self.estimate(name, measure), self.difference(name, measure)
+        first = name == self.names[0]
+        doubt = self.doubt(name, measure)
+        change = less.estimate
+        return {
+            "choice": name,
+            "measure": measure,
+            "n": self.matches,
+            "estimate": own.estimate,
+            "standard_error": own.standard_error,
+            "low": own.low,
+            "high": own.high,
+            "difference": None if first else change.estimate,
+            "difference_error": None if first else change.standard_error,
+            "difference_low": None if first else change.low,
+            "difference_high": None if first else change.high,
+            "verdict": None if first else self.verdict(name, measure).value,
+            "discordant": None if first else less.discordant,
+            "correlation": None if first else less.correlation,
+            "variance_factor": None if first else _finite(less.factor),
+            "variance_factor_of_pairing": None if first else _finite(less.paired_factor),
+            "ratings_mean": doubt.mean.estimate if doubt else None,
+            "ratings_low": doubt.low if doubt else None,
+            "ratings_high": doubt.high if doubt else None,
+        }
+
+
+def compare(
+    match: Match | str | Path,
+    choices: Mapping[str, Choice],
+    *,
+    team: str = "home",
+    matches: int = MATCHES,
+    target_error: float | None = TARGET_ERROR,
+    seed: int = 1,
+    threads: int | None = None,
+    matter: Matter | None = None,
+    draws: int = DRAWS,
+    progress: Progress | None = None,
+) -> Comparison:
+    """Compare choices of one side of a match, every match of each on the same chance.
+
+    One choice is compared with the match as it stands, of several the others with the first. A choice is a team, a team
+    file, a line-up as `rank` takes it, a list of settings of the team ("tactics.kick_off=long"), or a whole match. The
+    run is looked at after 2,000, 4,000, 8,000 ... matches and ends once the standard error of each difference in wins
+    is at most `target_error` and at least fifty matches ended differently, or after `matches`; None plays all of them.
+    Where ratings have ranges they are drawn `draws` times (0: not at all), with 200 matches each. `matter` is the
+    smallest difference that matters. `progress` is told the matches played and to be played at most.
+
+    >>> import rugbysim as rs
+    >>> found = rs.compare("example", {"long": ["tactics.kick_off=long"]}, matches=200, threads=1)
+    >>> found.names, found.matches, found.difference("long", "margin").n
+    (('the present side', 'long'), 200, 200)
+
+    Raises:
+        SetupError: a choice that cannot be played, the same name twice, choices that are the same, arguments that
+            cannot be used.
+        CompareInterrupted: Ctrl-C, with what was played.
+    """
+    fixture, side = fixture_of(match, team, "compare")
+    names, chosen = _chosen(fixture, SIDES[side], choices)
+    n, seed = arguments.matches_of(matches, "compare"), arguments.seed_of(seed, "compare")
+    threads = arguments.threads_of(threads, "compare")
+    target = arguments.target_error_of(target_error, "compare")
+    draws = arguments.whole(draws, "draws", 0, 100_000, "how often ratings are drawn, from 0 to 100000", file="compare")
+    game = game_of(fixture)
+    prepared = [game.prepare(one) for one in chosen]
+    adjustment = Adjustment.fit(game, prepared[0], seed, side=side, threads=threads, n=PILOT)
+    paired = Paired(game, prepared, seed, side=side, adjustment=adjustment)
+    doubts = Doubts(game, chosen, seed, side, adjustment)
+    draws = draws if any(map(ranges_in, chosen)) else 0
+    total = n * len(chosen) + draws * INNER * len(chosen)
+    with watched(lambda: paired.n > 0) as interruption:
+        stopped_by = _played(paired, n, target, threads, interruption, _scaled(progress, len(chosen), 0, total))
+        if stopped_by != "interrupted":
+            told = _scaled(progress, INNER * len(chosen), total - draws * INNER * len(chosen), total)
+            with closing(doubts.played(draws, threads)) as counts:
+                for count in counts:
+                    told(count)
+                    if interruption.seen and count < draws:
+                        stopped_by = "interrupted"
+                        break
+    found = Comparison(
+        match=chosen[0],
+        seed=seed,
+        side=team,
+        complete=stopped_by != "interrupted",
+        names=names,
+        choices=chosen,
+        matter=matter or Matter(),
+        target_error=target,
+        stopped_by=stopped_by,
+        played=paired,
+        doubts=tuple(_doubts(doubts, variant) for variant in range(1, len(chosen))) if doubts.draws >= 2 else (),
+    )
+    if stopped_by == "interrupted":
+        raise CompareInterrupted(found)
+    return found
+
+
+def choice_of(match: Match, side: Side, choice: Choice) -> Match:
+    """The match with a choice of one side; raises `SetupError` for one that cannot be played."""
+    if isinstance(choice, Match):
+        return choice
+    if isinstance(choice, Variant):
+        return choice.applied(match, side)
+    if isinstance(choice, Team):
+        return with_side(match, side, choice, choice.name)
+    if isinstance(choice, str | Path):
+        return with_side(match, side, load_team(choice), choice)
+    return change_side(match, side, tuple(choice))
+
+
+def _chosen(match: Match, side: Side, choices: Mapping[str, Choice]) -> tuple[tuple[str, ...], tuple[Match, ...]]:
+    """Names and matches: the match as it stands first if there is one choice alone."""
+    if not choices:
+        raise SetupError("compare", "", NOTHING, "there is nothing to compare; expected at least one other choice")
+    names = tuple(choices) if len(choices) > 1 else (PRESENT, *choices)
+    played = [choice_of(match, side, choice) for choice in choices.values()]
+    found = tuple(played) if len(choices) > 1 else (match, *played)
+    for number, (name, one) in enumerate(zip(names, found, strict=True)):
+        same = next((other for other, before in zip(names[:number], found, strict=False) if before == one), None)
+        if same is not None:
+            expected = f"there is nothing to compare, this is the same as {same}; expected choices that differ"
+            raise SetupError("compare", name, NOTHING, expected)
+    return names, found
+
+
+def _played(
+    paired: Paired, n: int, target: float | None, threads: int, interruption: Interruption, told: Callable[[int], None]
+) -> str:
+    """Play up to the first look at which all differences are known well enough; say what ended it."""
+    for stop in (*(looks(n) if target is not None else ()), n):
+        with closing(paired.played(stop, threads)) as counts:
+            for count in counts:
+                told(count)
+                if interruption.seen and count < n:
+                    return "interrupted"
+        if target is not None and all(_known(paired.difference(i, 0, "wins"), target) for i in range(1, len(paired))):
+            return "target_error"
+    return "matches"
+
+
+def _known(difference: Difference, target: float) -> bool:
+    error = difference.estimate.standard_error
+    return error is not None and error <= target and difference.discordant >= FEW_DISCORDANT
+
+
+def _scaled(progress: Progress | None, times: int, before: int, total: int) -> Callable[[int], None]:
+    """Progress in matches of all choices together."""
+    return (lambda _: None) if progress is None else lambda count: progress(before + count * times, total)
+
+
+def _doubts(doubts: Doubts, variant: int) -> dict[str, RatingDoubt]:
+    found = {measure: doubts.doubt(variant, measure) for measure in MEASURES}
+    return {measure: doubt for measure, doubt in found.items() if doubt is not None}
+
+
+def _finite(factor: float | None) -> float | None:
+    """A factor for a file; where all matches agree there is none."""
+    return factor if factor is not None and factor != float("inf") else None

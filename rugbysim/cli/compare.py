@@ -1,0 +1,144 @@
+"""`rugbysim compare`: choices of one side beside each other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rugbysim.cli.coach_options import check_told, tell, told_options
+from rugbysim.cli.coach_setups import Fixture, fixture_asked, matter_options, notices_said
+from rugbysim.cli.options import MATCHES_MAX, Override, Share, Whole, Written, seed_option, threads_option
+
+if TYPE_CHECKING:
+    from rugbysim.analysis.compare import Choice
+    from rugbysim.analysis.verdicts import Matter
+    from rugbysim.setup.matches import Match
+
+MOST_DRAWS = 100_000
+
+
+class Named(Written):
+    """`NAME=FILE`: what a choice is called, and its team file."""
+
+    name = "name=file"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, str]:
+        """Part the name from the file at the first `=`."""
+        if isinstance(value, tuple):
+            return value
+        name, equals, file = (part.strip() for part in str(value).partition("="))
+        if not equals or not name or not file:
+            self.fail(f"is {value or 'empty'}; expected NAME=FILE, such as B=teams/mine_b.toml", param, context)
+        return name, file
+
+
+@click.command("compare")
+@fixture_asked(changed=False)
+@click.option(
+    "--variant", "variants", type=Named(), multiple=True, help="A choice and its team file; as often as wanted."
+)
+@click.option(
+    "--swap", "swaps", metavar="ROLE:NAME", multiple=True, help='What if another man plays there: "Wing:NAME".'
+)
+@click.option("--order", metavar="ROLES", help='What if the line stands so: "C,H,P,FH,SH,P,W".')
+@click.option(
+    "--set", "settings", type=Override(), multiple=True, help='What if the team plays so: "tactics.kick_off=long".'
+)
+@click.option(
+    "--matches", type=Whole(1, MATCHES_MAX), default=100_000, show_default=True, help="At most so many of each."
+)
+@click.option(
+    "--target-error",
+    type=Share(0.5),
+    default=0.003,
+    show_default=True,
+    help="End when each difference in wins is known so.",
+)
+@click.option(
+    "--draws", type=Whole(0, MOST_DRAWS), default=100, show_default=True, help="How often to draw ratings with ranges."
+)
+@matter_options
+@seed_option
+@threads_option
+@told_options
+def command(
+    fixture: Fixture,
+    variants: tuple[tuple[str, str], ...],
+    swaps: tuple[str, ...],
+    order: str | None,
+    settings: tuple[str, ...],
+    matches: int,
+    target_error: float,
+    draws: int,
+    matter: Matter,
+    seed: int,
+    threads: int | None,
+    html: Path | None,
+    out: Path | None,
+    force: bool,
+) -> int:
+    """Compare line-ups of one side of MATCH, or what a change would do, on the same chance.
+
+    A single choice is compared with the side as MATCH has it; of several the others with the first. `--swap`, `--order`
+    and `--set` make one choice together. Squads may give ratings with ranges, such as 62±8: the answer then says what
+    the difference is worth if they are off by as much.
+    """
+    match = fixture.load()
+    chosen = choices(match, fixture.side, variants, swaps, order, settings)
+    from rugbysim.analysis.compare import CompareInterrupted, choice_of, compare
+    from rugbysim.cli.progress import first_run_said, progress_bar
+    from rugbysim.montecarlo.provenance import input_files
+    from rugbysim.montecarlo.simulate import game_of
+    from rugbysim.report.coach.compare import story
+
+    played = {name: choice_of(match, fixture.side, choice) for name, choice in chosen.items()}
+    check_told(html, out, (file for one in (match, *played.values()) for file in input_files(one)), force=force)
+    notices_said(match)
+    stopped = False
+    with first_run_said(game_of(match)), progress_bar() as progress:
+        try:
+            found = compare(
+                match,
+                played,
+                team=fixture.side,
+                matches=matches,
+                target_error=target_error,
+                seed=seed,
+                threads=threads,
+                matter=matter,
+                draws=draws,
+                progress=progress,
+            )
+        except CompareInterrupted as interrupted:
+            found, stopped = interrupted.result, True
+    tell(found, story(found), html, out, force=force)
+    if stopped:
+        click.echo(f"rugbysim: stopped; {found.matches:,} matches of each choice are kept and shown", err=True)
+    return 130 if stopped else 0
+
+
+def choices(
+    match: Match,
+    side: str,
+    variants: tuple[tuple[str, str], ...],
+    swaps: tuple[str, ...],
+    order: str | None,
+    settings: tuple[str, ...],
+) -> dict[str, Choice]:
+    """The choices that were typed, by name; raises `click.UsageError` for the same name twice."""
+    from rugbysim.setup.line_up_studies import Variant
+
+    found: dict[str, Choice] = {}
+    for name, file in variants:
+        if name.casefold() in (known.casefold() for known in found):
+            raise click.UsageError(f"--variant {name} is there twice; expected names that differ")
+        found[name] = Variant(name=name, team=file)
+    what_if = [*swaps, *([order] if order is not None else []), *settings]
+    if what_if:
+        name = "; ".join(what_if)
+        found[name] = Variant(name=name[:80], swap=swaps, order=order, settings=settings)
+    if not found:
+        raise click.UsageError("there is nothing to compare; expected --variant, --swap, --order or --set")
+    return found

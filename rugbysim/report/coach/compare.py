@@ -1,0 +1,172 @@
+"""A comparison of choices as a story."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rugbysim.analysis.verdicts import Verdict
+from rugbysim.report.coach.caveats import caveats
+from rugbysim.report.coach.cells import figure
+from rugbysim.report.coach.counts import opening
+from rugbysim.report.coach.story import Block, Number, Outcome, Story
+
+if TYPE_CHECKING:
+    from rugbysim.analysis.compare import Comparison
+    from rugbysim.analysis.rating_doubt import RatingDoubt
+
+MEASURES = {"wins": "wins in 100", "margin": "points of margin", "tries": "tries scored"}
+COLUMNS = {"won": "won outright", "margin": "points of margin", "tries": "tries scored"}
+TIMES = {"wins": 100.0, "won": 100.0}
+YARDSTICKS = {
+    "wins": "in the league the stronger side wins some 75 of 100 matches that are not drawn",
+    "margin": "in the league a match ends some 15 points apart",
+    "tries": "in the league a side scores some 2.9 tries a match",
+}
+"""What the league gives, from the figures of men's internationals (configs/targets/sevens_men.toml)."""
+
+
+def story(found: Comparison) -> Story:
+    """A comparison as a story: counts, the verdict, and what it rests on."""
+    outcomes = tuple(
+        Outcome(name, *found.played.results(number), found.played.histogram(number))
+        for number, name in enumerate(found.names)
+    )
+    other = found.names[1]
+    team = getattr(found.choices[1], found.side)
+    return Story(
+        title=f"{found.match.name}: {' or '.join(found.names)}, for {found.team.name}",
+        sentence=" ".join([opening(outcomes[::-1]), *(verdict_sentence(found, name) for name in found.names[1:])]),
+        caveats=caveats(drawn=bool(found.doubts)),
+        blocks=tuple(_blocks(found)),
+        outcomes=outcomes,
+        numbers=tuple(
+            Number(f"{words}: {other} less {found.names[0]}", _change(found, other, measure), YARDSTICKS[measure])
+            for measure, words in MEASURES.items()
+        ),
+        line_up=tuple(zip(team.roles, (man.name for man in team.seven), strict=True)),
+        line_up_title=f"Line-up: {other}",
+        bench=tuple(man.name for man in team.bench),
+    )
+
+
+def verdict_sentence(found: Comparison, name: str) -> str:
+    """`In this model, with these ratings, B is better than A: 3.1 more wins in 100 (2.6 to 3.7).`"""
+    first = found.names[0]
+    words = {
+        Verdict.BETTER: f"{name} is better than {first}",
+        Verdict.WORSE: f"{name} is worse than {first}",
+        Verdict.EQUAL: f"{name} and {first} are about equal",
+        Verdict.OPEN: f"whether {name} or {first} is better is not settled",
+    }[found.verdict(name)]
+    sentence = f"In this model, with these ratings, {words}: {_change(found, name, 'wins')} wins in 100"
+    doubt = found.doubt(name)
+    if doubt is None:
+        return f"{sentence}."
+    low, high = round(100 * doubt.low), round(100 * doubt.high)
+    return f"{sentence} as the ratings stand; if they are off by as much as you say, {low:+d} to {high:+d}."
+
+
+def _change(found: Comparison, name: str, measure: str) -> str:
+    change = found.difference(name, measure).estimate
+    return figure(change.estimate, change.low, change.high, times=TIMES.get(measure, 1.0), signed=True)
+
+
+def _blocks(found: Comparison) -> list[Block]:
+    blocks = [_side_by_side(found), _differences(found), _certainty(found)]
+    return [*blocks, _parts(found)] if found.doubts else blocks
+
+
+def _side_by_side(found: Comparison) -> Block:
+    """What each choice brings."""
+    rows = []
+    for name in found.names:
+        figures = [(found.estimate(name, measure), TIMES.get(measure, 1.0)) for measure in ("wins", *COLUMNS)]
+        cells = [figure(one.estimate, one.low, one.high, times=times) for one, times in figures]
+        rows.append((name, *cells))
+    return Block(
+        title="Side by side",
+        caption=f"{found.matches:,} matches of each on the same chance, luck taken off. In brackets 95 % intervals of "
+        "each figure by itself; which is better is in the differences below.",
+        headings=("", "wins in 100, draws half", *COLUMNS.values()),
+        rows=tuple(rows),
+        folded=False,
+        name="side-by-side",
+    )
+
+
+def _differences(found: Comparison) -> Block:
+    """How each differs from the first, and whether that matters."""
+    rows = [
+        (name, words, _change(found, name, measure), found.verdict(name, measure).value)
+        for name in found.names[1:]
+        for measure, words in MEASURES.items()
+    ]
+    matter = f"{found.matter.points:g} points of margin or {100 * found.matter.wins:g} wins in 100"
+    return Block(
+        title=f"Differences from {found.names[0]}",
+        caption=f"In brackets 95 % intervals of the difference. About equal: within {matter}, the smallest difference "
+        "that matters; a fifth of the points for tries.",
+        headings=("", "what", "difference", "verdict"),
+        rows=tuple(rows),
+        folded=False,
+        name="differences",
+        words=2,
+    )
+
+
+def _certainty(found: Comparison) -> Block:
+    """What pairing and control variates were worth."""
+    rows = []
+    for name in found.names[1:]:
+        for measure, words in MEASURES.items():
+            less = found.difference(name, measure)
+            correlation = "–" if less.correlation is None else f"{less.correlation:.2f}"
+            rows.append((name, words, correlation, _times(less.paired_factor), _times(less.factor)))
+    discordant = ", ".join(
+        f"{found.difference(name, 'wins').discordant:,} of {found.matches:,} with {name}" for name in found.names[1:]
+    )
+    return Block(
+        title="How sure, and why",
+        caption="How alike the matches of both were (correlation), and how many times more matches two runs on chance "
+        f"of their own would have needed for the same certainty. Matches that ended differently: {discordant}.",
+        headings=("", "what", "correlation", "same chance alone", "luck taken off too"),
+        rows=tuple(rows),
+        name="certainty",
+        words=2,
+    )
+
+
+def _times(factor: float | None) -> str:
+    if factor is None:
+        return "–"
+    return "all matches agree" if factor == float("inf") else f"{factor:.1f} times"
+
+
+def _parts(found: Comparison) -> Block:
+    """Luck, ratings and simulation, each in its own column."""
+    rows = []
+    for name in found.names[1:]:
+        for measure, words in MEASURES.items():
+            doubt, times = found.doubt(name, measure), TIMES.get(measure, 1.0)
+            if doubt is not None:
+                error = found.difference(name, measure).estimate.standard_error
+                rows.append(
+                    (name, words, *_doubt_cells(doubt, times), "–" if error is None else f"{times * error:.2g}")
+                )
+    draws = next(iter(found.doubts[0].values())).draws
+    return Block(
+        title="If the ratings are off",
+        caption=f"All ranges drawn {draws} times. In brackets where 95 of 100 draws of the ratings have the true "
+        "difference. The last three columns are standard deviations of the difference: between two single matches "
+        "(luck), from one draw of the ratings to another, and of the simulation.",
+        headings=("", "what", "difference", "luck", "ratings", "simulation"),
+        rows=tuple(rows),
+        folded=False,
+        name="ratings",
+        words=2,
+    )
+
+
+def _doubt_cells(doubt: RatingDoubt, times: float) -> tuple[str, str, str]:
+    middle = figure(doubt.mean.estimate, doubt.low, doubt.high, times=times, signed=True)
+    return middle, f"{times * doubt.luck:.2g}", f"{times * doubt.spread:.2g}"
