@@ -1,6 +1,8 @@
 """What people write: squads, teams, matches, rule sets and curves, read, checked and frozen.
 
 - `squads`, `teams`, `matches`, `rules` read one kind of file each; `toml` and `sheets` read the bytes.
+- `ratings` are the ranges of ratings that are guesses; `line_ups` makes other line-ups of a team's men,
+  `line_up_studies` reads files of them, to be ranked.
 - `tabletop` is the match of any tabletop game, `policies` who plays it; `brettfussball` and `brettfussball_board` read
   the rule set and the board of one.
 - `sections` and `curves` are the parts of a rule set, `fields` the kinds of numbers they are made of.
