@@ -65,18 +65,20 @@ def side_by_side(left: Sequence[Heads], groups: Iterable[Sequence[Heads]], width
 
     The columns of a group stay together.
     """
-    reach = sum(GAP + min(max(map(len, (heading, *cells))), WIDEST_WORDS) for heading, cells in left) - GAP
+    reach = sum(min(_wide(column), WIDEST_WORDS) for column in left) + GAP * (len(left) - 1)
     waiting: list[Heads] = []
     for columns in groups:
-        if waiting and reach + _room([*waiting, *columns]) > width:
+        if waiting and reach + sum(GAP + _wide(column) for column in (*waiting, *columns)) > width:
             yield _upright([*left, *waiting], len(left))
             waiting = []
         waiting += columns
     yield _upright([*left, *waiting], len(left))
 
 
-def _room(columns: Sequence[Heads]) -> int:
-    return sum(GAP + max(map(len, (heading, *cells))) for heading, cells in columns)
+def _wide(column: Heads) -> int:
+    """How many letters wide a column is."""
+    heading, cells = column
+    return max(len(one_line(cell)) for cell in (heading, *cells))
 
 
 def _upright(columns: Sequence[Heads], words: int) -> Table:

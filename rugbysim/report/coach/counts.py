@@ -11,14 +11,15 @@ if TYPE_CHECKING:
 HUNDRED = 100
 DOTS = 50
 WORDS = (
-    (1, "almost certain (99 to 100 in 100)"),
-    (10, "very likely (90 to 99 in 100)"),
-    (34, "likely (66 to 90 in 100)"),
-    (67, "about as likely as not (33 to 66 in 100)"),
-    (90, "unlikely (10 to 33 in 100)"),
-    (99, "very unlikely (1 to 10 in 100)"),
+    (99, "almost certain (99 to 100 in 100)"),
+    (90, "very likely (90 to 99 in 100)"),
+    (66, "likely (66 to 90 in 100)"),
+    (33, "about as likely as not (33 to 66 in 100)"),
+    (10, "unlikely (10 to 33 in 100)"),
+    (1, "very unlikely (1 to 10 in 100)"),
+    (0, "almost impossible (0 to 1 in 100)"),
 )
-LAST_WORD = "almost impossible (0 to 1 in 100)"
+"""Words for a chance of at least so many in 100."""
 
 
 def apportioned(counts: Sequence[int], total: int) -> tuple[int, ...]:
@@ -82,10 +83,7 @@ def chance_words(share: float) -> str:
     >>> chance_words(0.54)
     'about as likely as not (33 to 66 in 100)'
     """
-    for unlikelier, words in WORDS:
-        if share >= 1 - unlikelier / 100:
-            return words
-    return LAST_WORD
+    return next(words for least, words in WORDS if 100 * share >= least)
 
 
 def quantile_dots(outcome: Outcome, dots: int = DOTS) -> tuple[list[int], list[int], list[int]]:
@@ -107,7 +105,8 @@ def quantile_dots(outcome: Outcome, dots: int = DOTS) -> tuple[list[int], list[i
 
 def _quantiles(counts: Mapping[int, int], dots: int) -> list[int]:
     """The values at (k + 1/2) / dots of a distribution given by counts."""
-    whole, found, reached = sum(counts.values()), [], 0
+    found: list[int] = []
+    whole, reached = sum(counts.values()), 0
     for value in sorted(counts):
         reached += counts[value]
         while len(found) < dots and (2 * len(found) + 1) * whole <= 2 * dots * reached:

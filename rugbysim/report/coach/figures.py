@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rugbysim.report.coach.counts import DOTS, HUNDRED, chance_words, in_hundred, quantile_dots
+from rugbysim.report.coach.counts import HUNDRED, chance_words, in_hundred, quantile_dots
 
 if TYPE_CHECKING:
     from rugbysim.report.coach.story import Outcome, Story
@@ -178,4 +178,3 @@ def outcome_rows(outcomes: Sequence[Outcome]) -> list[tuple[str, ...]]:
 
 
 OUTCOME_HEADINGS = ("", f"won of {HUNDRED}", "drawn", "lost", "won outright, %", "matches played")
-DOT_HEADINGS = ("margin in points", f"dots of {DOTS}")

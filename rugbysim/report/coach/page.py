@@ -15,7 +15,6 @@ from rugbysim.montecarlo.row_files import records_text
 from rugbysim.report.coach.counts import DOTS, HUNDRED
 from rugbysim.report.coach.curve_figure import curve_figure
 from rugbysim.report.coach.figures import (
-    DOT_HEADINGS,
     OUTCOME_HEADINGS,
     STEP,
     dot_plots,
@@ -108,7 +107,7 @@ def _figures(outcomes: Sequence[Outcome]) -> dict[str, Any]:
         "dots": DOTS,
         "step": STEP,
         "hundred": HUNDRED,
-        "dot_headings": (DOT_HEADINGS[0], *(f"{one.name}, {DOT_HEADINGS[1]}" for one in with_margins)),
+        "dot_headings": (f"dots of {DOTS}", *(outcome.name for outcome in with_margins)),
         "dot_rows": margin_rows(with_margins),
         "outcome_headings": OUTCOME_HEADINGS,
         "outcome_rows": outcome_rows(outcomes),
