@@ -6,7 +6,6 @@ comes to a place takes over what the bench plan says of it; who kicks at goal st
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -139,7 +138,8 @@ def read_swap(text: str) -> tuple[Role, int | None, str]:
     place, colon, name = text.partition(":")
     if not colon or not place.strip() or not name.strip():
         raise SetupError("--swap", "", text, 'ROLE:NAME, such as "Wing:Tom Ash"')
-    word, digits = re.fullmatch(r"\s*(.*?)\s*(\d*)\s*", place, re.DOTALL).groups()  # type: ignore[union-attr]  # always fits
+    word = place.strip().rstrip("0123456789")
+    digits = place.strip().removeprefix(word)
     role = role_of(word)
     if role is None:
         expected = suggestion(word, ROLES, f"a role: {_ROLE_WORDS}")
