@@ -120,6 +120,9 @@ def read_order(text: str) -> tuple[Role, ...]:
     """The roles by lane of an order such as "C,H,P,FH,SH,P,W"; letters or full names, in any case.
 
     Raises `SetupError` unless they are the seven of a side.
+
+    >>> read_order("C,H,P,SH,FH,prop,wing")[-2:]
+    ('prop', 'wing')
     """
     words = [word.strip() for word in text.split(",")]
     roles = [role_of(word) for word in words]

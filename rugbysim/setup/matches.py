@@ -102,7 +102,12 @@ def load_match(
 
 
 def with_side(match: Match, side: Side, team: Team, file: object) -> Match:
-    """The match with another team for one side, checked anew; raises `SetupError` that names `file`."""
+    """The match with another team for one side, checked anew; raises `SetupError` that names `file`.
+
+    >>> from rugbysim.setup import load_team
+    >>> with_side(load_match("example"), "home", load_team("otters"), "example").home.name
+    'Skerrow Otters'
+    """
     fields = {name: getattr(match, name) for name in Match.model_fields}
     return validated(Match, fields | {side: team}, file, {"curves": match.curves})
 

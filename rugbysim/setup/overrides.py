@@ -42,6 +42,10 @@ def change_side(match: Match, side: Side, settings: Iterable[str]) -> Match:
     """`match` with single keys of one side's team changed, written as in its file ("tactics.kick_off=long").
 
     Everything is checked anew; raises `SetupError` that names the keys so, without "home" or "away" before them.
+
+    >>> from rugbysim.setup import load_match
+    >>> change_side(load_match("example"), "away", ["tactics.kick_off=long"]).away.tactics.kick_off
+    'long'
     """
     data = _plain(match)
     texts = tuple(settings)
