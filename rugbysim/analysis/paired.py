@@ -201,9 +201,7 @@ class Paired:
             estimate = Estimate(
                 measure, estimate.estimate, estimate.standard_error, estimate.low, estimate.high, n, "share"
             )
-        one, other = (self._spread(*pair, which) for pair in ((i, j), (j, i)))
-        sums = int(self._raw[i, j, which, 0]), int(self._raw[j, i, which, 0])
-        common = n * int(self._raw_products[which, i, j]) - sums[0] * sums[1]
+        one, other, common = self._spreads(i, j, which)
         reached = n * squares - total * total
         return Difference(
             measure,
@@ -215,10 +213,21 @@ class Paired:
             _factor(one + other, one + other - 2 * common, n),
         )
 
-    def _spread(self, i: int, j: int, which: int) -> int:
-        """n^2 times the variance of variant i as played, over the matches that j played too."""
-        total, squares = (int(value) for value in self._raw[i, j, which])
-        return int(self._counts[i, j]) * squares - total * total
+    def luck(self, i: int, j: int, measure: str) -> float | None:
+        """The standard deviation, as played, of the difference of variants i and j in a single match.
+
+        None below two matches.
+        """
+        n = int(self._counts[i, j])
+        one, other, common = self._spreads(i, j, MEASURES.index(measure))
+        return None if n < 2 else math.sqrt(max(one + other - 2 * common, 0)) / n / UNIT
+
+    def _spreads(self, i: int, j: int, which: int) -> tuple[int, int, int]:
+        """n^2 times the variances of variants i and j as played, over the matches of both, and their covariance."""
+        n = int(self._counts[i, j])
+        (one, own), (other, others) = (map(int, self._raw[pair][which]) for pair in ((i, j), (j, i)))
+        product = int(self._raw_products[which, i, j])
+        return n * own - one * one, n * others - other * other, n * product - one * other
 
     def _of_few(self, i: int, j: int, measure: str, confidence: float) -> Estimate:
         """A difference of shares as played, where few matches ended differently."""

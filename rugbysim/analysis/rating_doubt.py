@@ -32,7 +32,7 @@ class RatingDoubt:
 
     `mean` is its mean over the ratings as they may be, with the error of that. `spread` is the standard deviation of
     the true difference from one draw of the ratings to another; `low` and `high` are where 95 of 100 draws have it, the
-    simulation's error taken off. `luck` is the standard deviation of the difference between two single matches.
+    simulation's error taken off.
     """
 
     measure: str
@@ -41,7 +41,6 @@ class RatingDoubt:
     spread: float
     low: float
     high: float
-    luck: float
 
 
 def ranges_in(match: Any) -> int:
@@ -99,7 +98,7 @@ class Doubts:
 
 
 def taken_apart(measure: str, sums: Sequence[tuple[int, int, int]], unit: int = UNIT) -> RatingDoubt:
-    """Luck, ratings and simulation error from (matches, sum, sum of squares) of each draw's differences."""
+    """What the ratings do, simulation error taken off: `sums` are (matches, sum, sum of squares) of each draw."""
     means = [total / n / unit for n, total, _ in sums]
     within = [(n * squares - total * total) / n / (n - 1) / unit**2 for n, total, squares in sums]
     k = len(means)
@@ -112,4 +111,4 @@ def taken_apart(measure: str, sums: Sequence[tuple[int, int, int]], unit: int = 
     kind = "share" if measure in ("wins", "won") else "mean"
     mean = Estimate(measure, middle, error, middle - reach, middle + reach, k, kind)
     far = NORMAL_975 * spread
-    return RatingDoubt(measure, k, mean, spread, middle - far, middle + far, math.sqrt(math.fsum(within) / k))
+    return RatingDoubt(measure, k, mean, spread, middle - far, middle + far)

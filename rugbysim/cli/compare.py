@@ -14,9 +14,9 @@ from rugbysim.cli.options import MATCHES_MAX, Override, Share, Whole, Written, s
 if TYPE_CHECKING:
     from rugbysim.analysis.compare import Choice
     from rugbysim.analysis.verdicts import Matter
-    from rugbysim.setup.matches import Match
 
 MOST_DRAWS = 100_000
+LONGEST_NAME = 80
 
 
 class Named(Written):
@@ -36,28 +36,24 @@ class Named(Written):
 
 @click.command("compare")
 @fixture_asked(changed=False)
-@click.option(
-    "--variant", "variants", type=Named(), multiple=True, help="A choice and its team file; as often as wanted."
-)
-@click.option(
-    "--swap", "swaps", metavar="ROLE:NAME", multiple=True, help='What if another man plays there: "Wing:NAME".'
-)
+@click.option("--variant", "variants", type=Named(), multiple=True, help="A choice and its team file, often if wanted.")
+@click.option("--swap", "swaps", metavar="ROLE:NAME", multiple=True, help='What if he plays there: "Wing:NAME".')
 @click.option("--order", metavar="ROLES", help='What if the line stands so: "C,H,P,FH,SH,P,W".')
-@click.option(
-    "--set", "settings", type=Override(), multiple=True, help='What if the team plays so: "tactics.kick_off=long".'
-)
-@click.option(
-    "--matches", type=Whole(1, MATCHES_MAX), default=100_000, show_default=True, help="At most so many of each."
-)
+@click.option("--set", "settings", type=Override(), multiple=True, help="What if: tactics.kick_off=long.")
+@click.option("--matches", type=Whole(1, MATCHES_MAX), default=100_000, show_default=True, help="At most so many each.")
 @click.option(
     "--target-error",
     type=Share(0.5),
     default=0.003,
     show_default=True,
-    help="End when each difference in wins is known so.",
+    help="End when the standard error of each difference in wins is this.",
 )
 @click.option(
-    "--draws", type=Whole(0, MOST_DRAWS), default=100, show_default=True, help="How often to draw ratings with ranges."
+    "--draws",
+    type=Whole(0, MOST_DRAWS),
+    default=100,
+    show_default=True,
+    help="How often to draw ratings that have ranges.",
 )
 @matter_options
 @seed_option
@@ -86,7 +82,7 @@ def command(
     the difference is worth if they are off by as much.
     """
     match = fixture.load()
-    chosen = choices(match, fixture.side, variants, swaps, order, settings)
+    chosen = choices(variants, swaps, order, settings)
     from rugbysim.analysis.compare import CompareInterrupted, choice_of, compare
     from rugbysim.cli.progress import first_run_said, progress_bar
     from rugbysim.montecarlo.provenance import input_files
@@ -120,12 +116,7 @@ def command(
 
 
 def choices(
-    match: Match,
-    side: str,
-    variants: tuple[tuple[str, str], ...],
-    swaps: tuple[str, ...],
-    order: str | None,
-    settings: tuple[str, ...],
+    variants: tuple[tuple[str, str], ...], swaps: tuple[str, ...], order: str | None, settings: tuple[str, ...]
 ) -> dict[str, Choice]:
     """The choices that were typed, by name; raises `click.UsageError` for the same name twice."""
     from rugbysim.setup.line_up_studies import Variant
@@ -135,10 +126,16 @@ def choices(
         if name.casefold() in (known.casefold() for known in found):
             raise click.UsageError(f"--variant {name} is there twice; expected names that differ")
         found[name] = Variant(name=name, team=file)
-    what_if = [*swaps, *([order] if order is not None else []), *settings]
+    what_if = [*map(_in_words, swaps), *([f"the order {order}"] if order is not None else []), *settings]
     if what_if:
-        name = "; ".join(what_if)
-        found[name] = Variant(name=name[:80], swap=swaps, order=order, settings=settings)
+        name = "; ".join(what_if)[:LONGEST_NAME]
+        found[name] = Variant(name=name, swap=swaps, order=order, settings=settings)
     if not found:
         raise click.UsageError("there is nothing to compare; expected --variant, --swap, --order or --set")
     return found
+
+
+def _in_words(swap: str) -> str:
+    """`NAME at wing` for `Wing:NAME`; what cannot be read is left to the setup, which refuses it."""
+    role, colon, name = swap.partition(":")
+    return f"{name.strip()} at {role.strip().lower()}" if colon else swap

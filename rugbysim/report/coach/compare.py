@@ -12,7 +12,6 @@ from rugbysim.report.coach.story import Block, Number, Outcome, Story
 
 if TYPE_CHECKING:
     from rugbysim.analysis.compare import Comparison
-    from rugbysim.analysis.rating_doubt import RatingDoubt
 
 MEASURES = {"wins": "wins in 100", "margin": "points of margin", "tries": "tries scored"}
 COLUMNS = {"won": "won outright", "margin": "points of margin", "tries": "tries scored"}
@@ -145,28 +144,23 @@ def _times(factor: float | None) -> str:
 def _parts(found: Comparison) -> Block:
     """Luck, ratings and simulation, each in its own column."""
     rows = []
-    for name in found.names[1:]:
+    for number, name in enumerate(found.names[1:], start=1):
         for measure, words in MEASURES.items():
             doubt, times = found.doubt(name, measure), TIMES.get(measure, 1.0)
             if doubt is not None:
+                middle = figure(doubt.mean.estimate, doubt.low, doubt.high, times=times, signed=True)
                 error = found.difference(name, measure).estimate.standard_error
-                rows.append(
-                    (name, words, *_doubt_cells(doubt, times), "–" if error is None else f"{times * error:.2g}")
-                )
+                spreads = (found.played.luck(number, 0, measure), doubt.spread, error)
+                rows.append((name, words, middle, *("–" if one is None else f"{times * one:.2g}" for one in spreads)))
     draws = next(iter(found.doubts[0].values())).draws
     return Block(
         title="If the ratings are off",
         caption=f"All ranges drawn {draws} times. In brackets where 95 of 100 draws of the ratings have the true "
-        "difference. The last three columns are standard deviations of the difference: between two single matches "
-        "(luck), from one draw of the ratings to another, and of the simulation.",
+        "difference. The last three columns are standard deviations of it: between two single matches (luck), from one "
+        "draw of the ratings to another, and of the simulation.",
         headings=("", "what", "difference", "luck", "ratings", "simulation"),
         rows=tuple(rows),
         folded=False,
         name="ratings",
         words=2,
     )
-
-
-def _doubt_cells(doubt: RatingDoubt, times: float) -> tuple[str, str, str]:
-    middle = figure(doubt.mean.estimate, doubt.low, doubt.high, times=times, signed=True)
-    return middle, f"{times * doubt.luck:.2g}", f"{times * doubt.spread:.2g}"
