@@ -1,4 +1,7 @@
-"""Counts that people can picture: so many of 100 matches, so many of 50 dots, and words for a chance."""
+"""Counts that people can picture: so many of 100 matches, so many of 50 dots.
+
+No chance is put into words: two choices that differ by little may lie on both sides of a word's bound.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +13,6 @@ if TYPE_CHECKING:
 
 HUNDRED = 100
 DOTS = 50
-WORDS = (
-    (99, "almost certain (99 to 100 in 100)"),
-    (90, "very likely (90 to 99 in 100)"),
-    (66, "likely (66 to 90 in 100)"),
-    (33, "about as likely as not (33 to 66 in 100)"),
-    (10, "unlikely (10 to 33 in 100)"),
-    (1, "very unlikely (1 to 10 in 100)"),
-    (0, "almost impossible (0 to 1 in 100)"),
-)
-"""Words for a chance of at least so many in 100."""
 
 
 def apportioned(counts: Sequence[int], total: int) -> tuple[int, ...]:
@@ -71,19 +64,6 @@ def opening(outcomes: Sequence[Outcome]) -> str:
         return f"Of 100 such matches {name} wins about {won}{rest}; {draws}."
     rest = "".join(f", {other} wins {wins} and draws {draws}" for other, wins, draws, _ in others)
     return f"Of 100 such matches {name} wins about {won} and draws {drawn}{rest}."
-
-
-def chance_words(share: float) -> str:
-    """Words for a chance between 0 and 1, always with the range that they stand for.
-
-    The words and bounds are the scale of M. D. Mastrandrea et al., "Guidance note on consistent treatment of
-    uncertainties" (IPCC, 2010), made not to overlap; the range in brackets because words alone are read in many ways
-    (D. V. Budescu, H.-H. Por, S. B. Broomell, M. Smithson, Nature Climate Change 4 (2014), 508-512).
-
-    >>> chance_words(0.54)
-    'about as likely as not (33 to 66 in 100)'
-    """
-    return next(words for least, words in WORDS if 100 * share >= least)
 
 
 def quantile_dots(outcome: Outcome, dots: int = DOTS) -> tuple[list[int], list[int], list[int]]:

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rugbysim.report.coach.counts import HUNDRED, chance_words, in_hundred, quantile_dots
+from rugbysim.montecarlo.statistics import wilson
+from rugbysim.report.coach.cells import figure
+from rugbysim.report.coach.counts import HUNDRED, in_hundred, quantile_dots
 
 if TYPE_CHECKING:
     from rugbysim.report.coach.story import Outcome, Story
@@ -49,13 +51,12 @@ class DotPlot:
 
 @dataclass(frozen=True)
 class Icons:
-    """A hundred matches of one choice; `words` say how likely a win is."""
+    """A hundred matches of one choice."""
 
     name: str
     size: float
     marks: tuple[Mark, ...]
     counts: dict[str, int]
-    words: str
 
 
 @dataclass(frozen=True)
@@ -138,7 +139,7 @@ def _icons(outcome: Outcome) -> Icons:
     marks = tuple(
         Mark(kind, (place % ACROSS + 0.5) * ICON, (place // ACROSS + 0.5) * ICON) for place, kind in enumerate(kinds)
     )
-    return Icons(outcome.name, ACROSS * ICON, marks, counts, chance_words(outcome.won / outcome.n))
+    return Icons(outcome.name, ACROSS * ICON, marks, counts)
 
 
 def men(story: Story) -> tuple[Man, ...]:
@@ -166,14 +167,13 @@ def _range(column: int) -> str:
 
 
 def outcome_rows(outcomes: Sequence[Outcome]) -> list[tuple[str, ...]]:
-    """The table under the icons: counts of 100, and the share won outright with its interval."""
-    from rugbysim.montecarlo.statistics import share
-
+    """The table under the icons: counts of 100, and the share won outright with its interval, Wilson's if not given."""
     rows = []
     for outcome in outcomes:
-        won = share("won", outcome.won, outcome.n)
-        exact = f"{won.text.removesuffix(' %')} ({won.interval_text.removesuffix(' %')})"
-        rows.append((outcome.name, *map(str, in_hundred(outcome)), exact, f"{outcome.n:,}"))
+        low, high = wilson(outcome.won, outcome.n) or (0.0, 1.0)
+        counted = figure(outcome.won / outcome.n, low, high, times=HUNDRED)
+        won = outcome.won_outright or counted
+        rows.append((outcome.name, *map(str, in_hundred(outcome)), won, f"{outcome.n:,}"))
     return rows
 
 

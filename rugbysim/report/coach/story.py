@@ -31,6 +31,8 @@ class Outcome:
     """How the matches of one choice ended, for the side looked at: counts, and how often each margin came up.
 
     `margins` are points of margin (negative: lost) with their number of matches; they add up to won, drawn and lost.
+    `won_outright` is the share won in per cent with its 95 % interval, where the analysis knows it better than by
+    counting.
     The page draws the first two outcomes of a story, the present choice first; further ones stand in a table.
     """
 
@@ -39,6 +41,7 @@ class Outcome:
     drawn: int
     lost: int
     margins: dict[int, int] = field(default_factory=dict)
+    won_outright: str = ""
 
     def __post_init__(self) -> None:
         """Refuse margins that do not add up to won, drawn and lost: pictures and words would differ."""
