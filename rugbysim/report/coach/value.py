@@ -1,0 +1,227 @@
+"""What ratings and places are worth, told to a coach: ten points of each rating, swaps, exchange rates, steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rugbysim.analysis.likelihood_ratio import MEASURES
+from rugbysim.analysis.rating_steps import STEPS
+from rugbysim.analysis.worth import ALL, BENCH, SECANT, TANGENT
+from rugbysim.report.coach.caveats import caveats
+from rugbysim.report.coach.cells import figure
+from rugbysim.report.coach.counts import opening
+from rugbysim.report.coach.story import Block, Curve, Number, Outcome, Series, Story
+from rugbysim.report.tables import words
+from rugbysim.setup.ratings import RATINGS
+
+if TYPE_CHECKING:
+    from rugbysim.analysis.exchange_rates import ExchangeRate
+    from rugbysim.analysis.rating_steps import Step
+    from rugbysim.analysis.worth import ManValue, Slope, Value
+    from rugbysim.montecarlo.statistics import Estimate
+
+TEN = 10
+MOST = 100.0  # points of a rating that a man can have
+TIMES = {"margin": 1.0, "wins": 100.0}
+UNITS = {"margin": "points of margin", "wins": "wins in 100"}
+HEADLINES = ("pace", "handling", "tackling")
+LEAGUE_SPREADS = {"pace": 10, "handling": 9, "tackling": 11}
+"""How far the men of the shipped league are spread in the ratings of the headlines: a standard deviation, in points."""
+DRAWN_SERIES = 6
+NEVER = "–"
+INTERVALS = "In brackets 95 % intervals: of twenty, one may miss."
+
+
+def story(result: Value) -> Story:
+    """The story of a value: how the side stands, then what changes it, men by lane and never ranked."""
+    name = result.match.side_names[("home", "away").index(result.side)]
+    present = outcome(result, name)
+    together = {(slope.rating, slope.measure): slope for slope in result.together}
+    return Story(
+        title=f"What ratings and places are worth to {name}",
+        sentence=" ".join([opening([present]), *_of_all(together)]),
+        caveats=caveats(),
+        numbers=tuple(_numbers(together)),
+        outcomes=(present,),
+        line_up=tuple((role, man.name) for role, man in zip(result.team.roles, result.team.seven, strict=True)),
+        bench=tuple(man.name for man in result.team.bench),
+        blocks=(
+            *(_slopes(result, measure) for measure in reversed(MEASURES)),
+            _swaps(result),
+            _exchange(result),
+            *(_steps(man) for man in result.men),
+        ),
+        curves=tuple(_curve(man) for man in result.men),
+    )
+
+
+def outcome(result: Value, name: str) -> Outcome:
+    """How the matches of the side as it is ended."""
+    won, drawn, lost = (
+        sum(count for margin, count in result.margins.items() if (margin > 0) - (margin < 0) == sign)
+        for sign in (1, 0, -1)
+    )
+    return Outcome(name, won, drawn, lost, dict(sorted(result.margins.items())))
+
+
+def _of_all(together: dict[tuple[str, str], Slope]) -> Iterator[str]:
+    """One sentence about all who play, if all of them were played."""
+    if together:
+        worth = [f"{_slope_cell(together[rating, 'margin'])} of {rating}" for rating in HEADLINES]
+        yield (
+            "In this model, with these ratings, ten points more for all who play are worth, in points of margin, "
+            f"{', '.join(worth[:-1])} and {worth[-1]}."
+        )
+
+
+def _numbers(together: dict[tuple[str, str], Slope]) -> Iterator[Number]:
+    for rating in HEADLINES if together else ():
+        yield Number(
+            f"wins in 100 for ten points more {rating} in all who play",
+            _slope_cell(together[rating, "wins"]),
+            f"men of the league are spread by {LEAGUE_SPREADS[rating]} points of {rating} (standard deviation)",
+        )
+
+
+def _ends(estimate: Estimate) -> tuple[float | None, float | None, float | None]:
+    return estimate.estimate, estimate.low, estimate.high
+
+
+def _who(man: ManValue) -> str:
+    return f"{man.name}, {'comes on' if man.role == BENCH else words(man.role)}"
+
+
+def _slope_cell(slope: Slope) -> str:
+    """What ten points more bring."""
+    return figure(*_ends(slope.taken), times=TEN * TIMES[slope.measure], signed=True)
+
+
+def _slopes(result: Value, measure: str) -> Block:
+    """A row a man, a column a rating."""
+    rows = [
+        (_who(man), *(_slope_cell(slope) for slope in man.slopes if slope.measure == measure)) for man in result.men
+    ]
+    if result.together:
+        rows.append((ALL, *(_slope_cell(slope) for slope in result.together if slope.measure == measure)))
+    return Block(
+        title=f"Ten points more of one rating, {UNITS[measure]}",
+        caption=f"The slope at the rating as it is, times ten; which way it was found stands man by man. {INTERVALS}",
+        headings=("man, by lane", *map(words, RATINGS)),
+        rows=tuple(rows),
+        folded=measure != "wins",
+        name=f"ten-points-{measure}",
+    )
+
+
+def _swaps(result: Value) -> Block:
+    matter = result.matter
+    return Block(
+        title="Men of the bench in each place",
+        caption=(
+            "Each takes the place and he who had it the seat, in the bench plan too; compared with the side as it is "
+            f"on the same chance. {INTERVALS} The verdict is of wins, where less than {100 * matter.wins:g} in 100 "
+            "does not matter."
+        ),
+        headings=("from the bench", "for", "role", "points of margin", "wins in 100", "verdict"),
+        rows=tuple(
+            (
+                swap.name,
+                swap.other,
+                words(swap.role),
+                *(
+                    figure(*_ends(swap.changes[measure].estimate), times=TIMES[measure], signed=True)
+                    for measure in MEASURES
+                ),
+                result.verdict(swap).value,
+            )
+            for swap in result.swaps
+        ),
+        folded=False,
+        name="swaps",
+        words=3,
+    )
+
+
+def _exchange(result: Value) -> Block:
+    """A row a rating, a column a role."""
+    rates = [one for one in result.exchange if one.rate.measure == "margin"]
+    groups = list(dict.fromkeys(one.group for one in rates))
+    found = {(one.rating, one.group): one for one in rates}
+    ratings = list(dict.fromkeys(one.rating for one in rates))
+    return Block(
+        title="How many points of a rating are worth ten of pace",
+        caption=(
+            "By points of margin, for the men of each role who start and for all who play. Fieller's 95 % intervals; "
+            f"{NEVER}: the rating may do nothing there, so that no number of points is sure to. A minus: it takes that "
+            f"many points less. Over {MOST:g}: more than a man can have."
+        ),
+        headings=("rating", *map(words, groups)),
+        rows=tuple((words(rating), *(_rate_cell(found[rating, group]) for group in groups)) for rating in ratings),
+        name="exchange-rates",
+    )
+
+
+def _rate_cell(one: ExchangeRate) -> str:
+    value, low, high = _ends(one.rate)
+    if low is None or high is None:
+        return NEVER
+    return f"over {MOST:g}" if low > MOST or high < -MOST else figure(value, low, high)
+
+
+def _steps(man: ManValue) -> Block:
+    """A row a rating and measure: each step, ten points by the slope, and by which way that is known."""
+    steps = {(step.rating, step.asked): step for step in man.steps}
+    slopes = {(slope.rating, slope.measure): slope for slope in man.slopes}
+    rows = [
+        (
+            f"{words(rating)} {man.ratings[rating]:g}, {UNITS[measure]}",
+            *(_step_cell(steps.get((rating, asked)), measure) for asked in STEPS),
+            _slope_cell(slopes[rating, measure]),
+            slopes[rating, measure].by,
+        )
+        for measure in MEASURES
+        for rating in RATINGS
+    ]
+    return Block(
+        title=f"{_who(man)}: each rating moved",
+        caption=(
+            f"Steps are played on the same chance as the man as he is; [+8] says how far a step could go. “{TANGENT}”: "
+            f"the likelihood ratio, a tangent, for small steps; “{SECANT}”: ten up against ten down, a secant. Both "
+            f"had the same time, the surer one is shown. {INTERVALS}"
+        ),
+        headings=("rating", *(f"{asked:+d}" for asked in STEPS), "ten by slope", "by"),
+        rows=tuple(rows),
+        name=f"steps-{man.place + 1}",
+    )
+
+
+def _step_cell(step: Step | None, measure: str) -> str:
+    if step is None:
+        return NEVER
+    cell = figure(*_ends(step.changes[measure].estimate), times=TIMES[measure], signed=True)
+    return f"{cell} [{step.moved:+g}]" if step.clipped else cell
+
+
+def _curve(man: ManValue) -> Curve:
+    """The ratings that move the margin most, at most `DRAWN_SERIES`; the others are in the table."""
+    size = {slope.rating: abs(slope.taken.estimate or 0.0) for slope in man.slopes if slope.measure == "margin"}
+    drawn = sorted(sorted(size, key=lambda rating: -size[rating])[:DRAWN_SERIES], key=RATINGS.index)
+    return Curve(
+        title=_who(man),
+        caption="Points of margin the side gains if one of his ratings is moved; the bands are 95 % intervals.",
+        x_label="rating moved by, points",
+        y_label="points of margin",
+        series=tuple(_series(man, rating) for rating in drawn),
+    )
+
+
+def _series(man: ManValue, rating: str) -> Series:
+    points = {0.0: (0.0, 0.0, 0.0)}
+    for step in man.steps:
+        value, low, high = _ends(step.changes["margin"].estimate)
+        if step.rating == rating and value is not None and low is not None and high is not None:
+            points[step.moved] = (value, low, high)
+    x = tuple(sorted(points))
+    y, low_ends, high_ends = zip(*(points[place] for place in x), strict=True)
+    return Series(words(rating), x, y, low_ends, high_ends)
