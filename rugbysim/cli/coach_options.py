@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 RECORDS = (".csv", ".json", ".parquet")
 PAGES = (".html",)
+WRITTEN = ("--html", "--out")
 
 
 def told_options(command: Command) -> Command:
@@ -61,5 +62,14 @@ def tell(finding: Finding, story: Story, html: Path | None, out: Path | None, *,
 
 
 def typed() -> str:
-    """The command line as it was typed."""
-    return shlex.join(["rugbysim", *sys.argv[1:]])
+    """The command line as it was typed, without where it was to write: that is nobody's business who reads the page."""
+    words = iter(sys.argv[1:])
+    kept = ["rugbysim"]
+    for word in words:
+        name, equals, _ = word.partition("=")
+        if name in WRITTEN:
+            if not equals:
+                next(words, None)
+        elif word != "--force":
+            kept.append(word)
+    return shlex.join(kept)

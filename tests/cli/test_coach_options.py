@@ -41,11 +41,14 @@ def test_both_files_are_written_and_the_page_says_what_was_typed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     html, out = tmp_path / "a.html", tmp_path / "a.json"
-    monkeypatch.setattr(sys, "argv", ["rugbysim", "compare", "my match.toml", "--seed", "7"])
+    typed = ["compare", "my match.toml", "--html", str(html), f"--out={out}", "--force", "--seed", "7"]
+    monkeypatch.setattr(sys, "argv", ["rugbysim", *typed])
     done = CliRunner().invoke(command, ["--html", str(html), "--out", str(out)], catch_exceptions=False)
     assert done.exit_code == 0
     assert "One sentence." in done.output
-    assert "rugbysim compare &#39;my match.toml&#39; --seed 7" in html.read_text(encoding="utf-8")
+    page = html.read_text(encoding="utf-8")
+    assert "rugbysim compare &#39;my match.toml&#39; --seed 7<" in page
+    assert str(tmp_path) not in page, "where it is kept is not for its readers"
     assert json.loads(out.read_text(encoding="utf-8"))["rows"] == ROWS
 
 
