@@ -27,7 +27,7 @@ YARDSTICKS = {
 def story(found: Comparison) -> Story:
     """A comparison as a story: counts, the verdict, and what it rests on."""
     outcomes = tuple(
-        Outcome(name, *found.played.results(number), found.played.histogram(number))
+        Outcome(name, *found.played.results(number), found.played.histogram(number), _share(found, name))
         for number, name in enumerate(found.names)
     )
     other = found.names[1]
@@ -38,6 +38,7 @@ def story(found: Comparison) -> Story:
         caveats=caveats(drawn=bool(found.doubts)),
         blocks=tuple(_blocks(found)),
         outcomes=outcomes,
+        side=found.team.name,
         numbers=tuple(
             Number(f"{words}: {other} less {found.names[0]}", _change(found, other, measure), YARDSTICKS[measure])
             for measure, words in MEASURES.items()
@@ -46,6 +47,12 @@ def story(found: Comparison) -> Story:
         line_up_title=f"Line-up: {other}",
         bench=tuple(man.name for man in team.bench),
     )
+
+
+def _share(found: Comparison, name: str) -> str:
+    """The share won outright in per cent, luck taken off."""
+    won = found.estimate(name, "won")
+    return figure(won.estimate, won.low, won.high, times=100)
 
 
 def verdict_sentence(found: Comparison, name: str) -> str:
@@ -57,12 +64,24 @@ def verdict_sentence(found: Comparison, name: str) -> str:
         Verdict.EQUAL: f"{name} and {first} are about equal",
         Verdict.OPEN: f"whether {name} or {first} is better is not settled",
     }[found.verdict(name)]
-    sentence = f"In this model, with these ratings, {words}: {_change(found, name, 'wins')} wins in 100"
+    sentence = f"In this model, with these ratings, {words}: {_more_or_fewer(found, name)} wins in 100"
     doubt = found.doubt(name)
     if doubt is None:
         return f"{sentence}."
     low, high = round(100 * doubt.low), round(100 * doubt.high)
     return f"{sentence} as the ratings stand; if they are off by as much as you say, {low:+d} to {high:+d}."
+
+
+def _more_or_fewer(found: Comparison, name: str) -> str:
+    """`4.0 (3.5 to 4.5) fewer`, and a signed figure where the interval has both signs."""
+    change = found.difference(name, "wins").estimate
+    low, high = change.low, change.high
+    if change.estimate is not None and low is not None and high is not None:
+        if low > 0:
+            return f"{figure(change.estimate, low, high, times=100)} more"
+        if high < 0:
+            return f"{figure(-change.estimate, -high, -low, times=100)} fewer"
+    return _change(found, name, "wins")
 
 
 def _change(found: Comparison, name: str, measure: str) -> str:
@@ -100,7 +119,7 @@ def _differences(found: Comparison) -> Block:
         for name in found.names[1:]
         for measure, words in MEASURES.items()
     ]
-    matter = f"{found.matter.points:g} points of margin or {100 * found.matter.wins:g} wins in 100"
+    matter = f"{found.matter.points:g} point{'' if found.matter.points == 1 else 's'} of margin or {100 * found.matter.wins:g} wins in 100"
     return Block(
         title=f"Differences from {found.names[0]}",
         caption=f"In brackets 95 % intervals of the difference. About equal: within {matter}, the smallest difference "
