@@ -27,10 +27,10 @@ from rugbysim.montecarlo.chunks import Interruption, watched
 PRESENT = 0
 """The variant that is the present choice."""
 
-LOOK_EVERY = 1.1
+LOOK_EVERY = 1.2
 """Each look is taken at so many times the matches of the one before: looking more often would decide little sooner."""
 
-ROUND = 100  # matches to which looks are rounded up
+ROUND = 200  # matches to which looks are rounded up
 
 
 class Source(Protocol):
@@ -114,15 +114,22 @@ class Race:
 
     @property
     def groups(self) -> tuple[tuple[int, ...], ...]:
-        """The variants in groups: none of a group is better than another of it, and each has one above in the last.
+        """The variants in groups: first the unbeaten, which cannot be told apart, then the others.
 
-        The levels of a partial order from above (L. Mirsky, "A dual of Dilworth's decomposition theorem", American
-        Mathematical Monthly 78 (1971), 876-877). Within a group the order is that of the variants, the present first.
+        Of the others two that cannot be told apart are always in one group, so that each variant of a group is better
+        than every one of a later group but the first: the finest such groups (the ordinal sum of a partial order, G.
+        Birkhoff, "Lattice theory", 1940). Within a group the order is that of the variants, the present first.
         """
-        depth = [0] * len(self.played)
-        for one in sorted(range(len(depth)), key=lambda number: int(self.above[:, number].sum())):
-            depth[one] = 1 + max((depth[other] for other in np.flatnonzero(self.above[:, one])), default=-1)
-        return tuple(tuple(one for one, level in enumerate(depth) if level == group) for group in range(max(depth) + 1))
+        first = self.unbeaten
+        others = [one for one in range(len(self.played)) if one not in first]
+        rest = sorted(others, key=lambda one: int(self.above[others, one].sum()))  # the best have fewest above them
+        found = [first]
+        begin = 0
+        for cut in range(1, len(rest) + 1):
+            if self.above[np.ix_(rest[begin:cut], rest[cut:])].all():
+                found.append(tuple(sorted(rest[begin:cut])))
+                begin = cut
+        return tuple(found)
 
     def better_than(self, one: int) -> tuple[int, ...]:
         """The variants that are better than `one`."""
@@ -172,10 +179,10 @@ def race(
 
 
 def looks(first: int, cap: int) -> Iterator[int]:
-    """The matches at which a race is looked at: `first`, then ever a tenth more, the last one at `cap`.
+    """The matches at which a race is looked at: `first`, then ever a fifth more, the last one at `cap`.
 
-    >>> list(looks(1_000, 1_500))
-    [1000, 1100, 1300, 1500]
+    >>> list(looks(1_000, 2_500))
+    [1000, 1200, 1600, 2000, 2400, 2500]
     """
     n = min(first, cap)
     yield n
