@@ -34,15 +34,16 @@ def story(found: Comparison) -> Story:
     team = getattr(found.choices[1], found.side)
     return Story(
         title=f"{found.match.name}: {' or '.join(found.names)}, for {found.team.name}",
-        sentence=" ".join([opening(outcomes[::-1]), *(verdict_sentence(found, name) for name in found.names[1:])]),
+        sentence=opening(outcomes[::-1]),
+        answers=tuple(verdict_sentence(found, name) for name in found.names[1:]),
         caveats=caveats(drawn=bool(found.doubts)),
         blocks=tuple(_blocks(found)),
         outcomes=outcomes,
         side=found.team.name,
         numbers=tuple(
-            Number(f"{words}: {other} less {found.names[0]}", _change(found, other, measure), YARDSTICKS[measure])
-            for measure, words in MEASURES.items()
+            Number(words, _change(found, other, measure), YARDSTICKS[measure]) for measure, words in MEASURES.items()
         ),
+        numbers_caption=f"{other} less {found.names[0]}. In brackets 95 % intervals.",
         line_up=tuple(zip(team.roles, (man.name for man in team.seven), strict=True)),
         line_up_title=f"Line-up: {other}",
         bench=tuple(man.name for man in team.bench),
@@ -119,7 +120,8 @@ def _differences(found: Comparison) -> Block:
         for name in found.names[1:]
         for measure, words in MEASURES.items()
     ]
-    matter = f"{found.matter.points:g} point{'' if found.matter.points == 1 else 's'} of margin or {100 * found.matter.wins:g} wins in 100"
+    points = "1 point" if found.matter.points == 1 else f"{found.matter.points:g} points"
+    matter = f"{points} of margin or {100 * found.matter.wins:g} wins in 100"
     return Block(
         title=f"Differences from {found.names[0]}",
         caption=f"In brackets 95 % intervals of the difference. About equal: within {matter}, the smallest difference "

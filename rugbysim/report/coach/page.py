@@ -127,6 +127,7 @@ def _document(story: Story, finding: Finding, command: str) -> dict[str, Any]:
     return {
         "title": story.title,
         "sentence": story.sentence,
+        "answers": list(story.answers),
         "command": command,
         "seed": finding.seed,
         "provenance": finding.provenance,

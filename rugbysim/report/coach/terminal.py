@@ -25,6 +25,8 @@ def show_story(story: Story, console: Console | None = None) -> None:
     out = console or plain_console(WIDTH)
     out.print(Text(one_line(story.title), style="bold"))
     out.print(Text(one_line(story.sentence)))
+    for answer in story.answers:
+        out.print(Text(one_line(answer)))
     _listed(out, "", story.caveats)
     if story.numbers:
         out.print()
