@@ -101,9 +101,10 @@ class Curve:
 class Story:
     """A result as it is told, from the one sentence down to the tables.
 
-    `answers` are what follows from the sentence, one each. `line_up` are (role, name) by lane, `bench` the names beside it; `rules` short rules such as "behind at 10:00:
-    bring on 8 and 11". `side` is the name of the side that wins or loses where the pictures say won or lost;
-    `numbers_caption` says what the brackets of the numbers are. What is empty is left out.
+    `answers` are what follows from the sentence, one each. `line_up` are (role, name) by lane, `bench` the names beside
+    it; `rules` short rules such as "behind at 10:00: bring on 8 and 11". `side` is the name of the side that wins or
+    loses where the pictures say won or lost; `numbers_caption` says what the brackets of the numbers are. What is empty
+    is left out.
     """
 
     title: str
