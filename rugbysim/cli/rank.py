@@ -111,4 +111,6 @@ def command(
         except RankInterrupted as interrupted:
             result, stopped = interrupted.result, True
     tell(result, story(result), html, out, force=force)
+    if stopped:
+        click.echo(f"rugbysim: stopped; the race as it stood after {result.race.n:,} matches is shown", err=True)
     return 130 if stopped else 0

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
 from click.testing import CliRunner, Result
 
+from rugbysim.analysis.race import Ending
+from rugbysim.analysis.rank import Ranking, RankInterrupted, rank
 from rugbysim.cli.rank import command
 from rugbysim.setup.errors import SetupError
 
@@ -52,6 +56,18 @@ def test_a_ranking_is_told_and_written(file: Path, tmp_path: Path) -> None:
     again = run(*asked, standalone=False)
     assert isinstance(again.exception, click.ClickException)
     assert "--force" in str(again.exception)
+
+
+def test_ctrl_c_shows_how_it_stood(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*given: Any, **asked: Any) -> Ranking:
+        found = rank(*given, **asked)
+        raise RankInterrupted(replace(found, complete=False, race=replace(found.race, ending=Ending.INTERRUPTED)))
+
+    monkeypatch.setattr("rugbysim.analysis.rank.rank", stopped)
+    done = run("example", "--variants", file, "--matches", 1_000, standalone=False)
+    assert done.return_value == 130
+    assert "Stopped early" in done.stdout
+    assert "the race as it stood after 1,000 matches is shown" in done.stderr
 
 
 def test_the_line_ups_are_no_output(file: Path) -> None:

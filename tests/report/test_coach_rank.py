@@ -17,7 +17,7 @@ from rugbysim.report.coach.story import Story
 from rugbysim.setup import load_match
 from rugbysim.setup.matches import Match
 
-NAMES = ("the present side", "B", "C", "D")
+NAMES = ("the present side", *"BCDEFGHIJ")
 HALF = {"margin": 0.8, "wins": 0.015, "tries": 0.1}
 
 
@@ -136,6 +136,13 @@ def test_groups_keep_the_order_given_with_the_present_side_first(match: Match) -
     assert [row[:2] for row in rows(told, "first")] == [
         ("the present side", "B"), ("the present side", "D"), ("B", "D")
     ]  # fmt: skip
+
+
+def test_of_many_better_ones_the_first_are_named(match: Match) -> None:
+    """The last of nine is worse than seven of the eight before it, the eighth than nothing but the first."""
+    above = [(0, 7), *((one, 8) for one in range(7))]
+    told = story(ranking(match, [0.0] * 9, above, Ending.CAP))
+    assert rows(told, "worse") == [("H", "the present side"), ("I", "the present side, B, C, D, E, F and 1 more")]
 
 
 def test_every_figure_has_its_interval_and_every_table_says_what_that_is(match: Match) -> None:

@@ -16,7 +16,8 @@ from rugbysim.report.coach.caveats import caveats
 from rugbysim.report.coach.cells import figure
 from rugbysim.report.coach.compare import MEASURES, YARDSTICKS
 from rugbysim.report.coach.counts import opening
-from rugbysim.report.coach.story import Block, Number, Outcome, Story
+from rugbysim.report.coach.ended import ended
+from rugbysim.report.coach.story import Block, Number, Story
 
 if TYPE_CHECKING:
     from rugbysim.analysis.rank import Option, Ranking
@@ -24,13 +25,15 @@ if TYPE_CHECKING:
 
 UNITS = {"wins": 100.0, "margin": 1.0, "tries": 1.0}  # what a figure is multiplied by to be shown
 COUNTED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+MOST_NAMED = 6
 MOST_PAIRS = 28  # of the pairs of the first group: those of eight options
 
 
 def story(result: Ranking) -> Story:
     """The story of a ranking: the statement first, then the groups and what they rest on."""
     shown = result.best or result.options[PRESENT]
-    outcomes = tuple(map(_outcome, dict.fromkeys((result.options[PRESENT].name, shown.name)), _both(result, shown)))
+    told = (result.options[PRESENT],) if shown is result.options[PRESENT] else (result.options[PRESENT], shown)
+    outcomes = tuple(ended(option.name, option.results, option.margins) for option in told)
     team = getattr(shown.match, result.side)
     blocks = (_groups(result), _beaten(result), _first_group(result), _figures(result))
     return Story(
@@ -49,15 +52,6 @@ def story(result: Ranking) -> Story:
     )
 
 
-def _both(result: Ranking, shown: Option) -> Sequence[Option]:
-    present = result.options[PRESENT]
-    return (present,) if shown is present else (present, shown)
-
-
-def _outcome(name: str, option: Option) -> Outcome:
-    return Outcome(name, *option.results, option.margins)
-
-
 # --- the statement ----------------------------------------------------------------------------------------------------
 
 
@@ -74,7 +68,7 @@ def statement(result: Ranking) -> str:
         return f"{best.name} is best of these {_counted(len(result.options))}, {sure}: {gain}."
     if result.race.ending is Ending.PRESENT:
         return f"Nothing here beats {present.name} by more than {matters(result)}, {sure}{_around(result)}."
-    told = f"cannot be told apart: {_listed(first)}"
+    told = f"cannot be told apart: {_names(first)}"
     if result.race.ending is Ending.ALIKE:
         told += f"; they differ by less than {matters(result)}"
     stopped = "" if result.complete else "Stopped early: "
@@ -95,9 +89,9 @@ def _around(result: Ranking) -> str:
     present = result.options[PRESENT]
     better = result.better_than(present)
     if better:
-        return f"; {_listed(better)} {'is' if len(better) == 1 else 'are'} better, but by less than that"
+        return f"; {_names(better)} {'is' if len(better) == 1 else 'are'} better, but by less than that"
     others = [option for option in result.groups[0] if option is not present]
-    return f"; {_listed(others)} cannot be told apart from it" if others else ""
+    return f"; {_names(others)} cannot be told apart from it" if others else ""
 
 
 def _worse(result: Ranking) -> str:
@@ -107,12 +101,16 @@ def _worse(result: Ranking) -> str:
     if not better:
         return ""
     everyone = {option.name for option in result.groups[0]} <= {option.name for option in better}
-    return f"; {present.name} is worse than {'each of them' if everyone else _listed(better)}"
+    return f"; {present.name} is worse than {'each of them' if everyone else _names(better)}"
 
 
-def _listed(options: Iterable[Option]) -> str:
+def _names(options: Iterable[Option]) -> str:
+    return _listed([option.name for option in options])
+
+
+def _listed(names: Sequence[str]) -> str:
     """`A, B and C`."""
-    *names, last = [option.name for option in options]
+    *names, last = names
     return f"{', '.join(names)} and {last}" if names else last
 
 
@@ -152,7 +150,10 @@ def _beaten(result: Ranking) -> Block | None:
         rows += [(option.name, _named(result.better_than(option), result)) for option in group]
     if not rows:
         return None
-    caption = "An option that is not named beside another one cannot be told apart from it, or is worse."
+    caption = (
+        "An option that is not named beside another one cannot be told apart from it, or is worse. Where more than "
+        f"{_counted(MOST_NAMED)} are better, the first {_counted(MOST_NAMED)} are named."
+    )
     return Block("Which is worse than which", caption, ("option", "is worse than"), tuple(rows), name="worse", words=2)
 
 
@@ -163,7 +164,10 @@ def _named(better: Sequence[Option], result: Ranking) -> str:
         if len(above) > 1 and {option.name for option in above} == {option.name for option in better}:
             return "all of the groups before"
         above += group
-    return _listed(better)
+    named = [option.name for option in above if option in better]
+    if len(named) <= MOST_NAMED:
+        return _listed(named)
+    return f"{', '.join(named[:MOST_NAMED])} and {len(named) - MOST_NAMED} more"
 
 
 def _first_group(result: Ranking) -> Block | None:
