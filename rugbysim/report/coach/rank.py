@@ -134,11 +134,16 @@ def _groups(result: Ranking) -> Block:
             verdict = result.verdict(option)
             cells = [_cell(option.changes.get(name), signed=True) for name in UNITS]
             rows.append((str(number), option.name, "" if verdict is None else verdict.value, *cells))
+    first = (
+        "Group 1 is better than all others; two of these"
+        if result.best
+        else "Group 1: nothing here is better than these, and they cannot be told apart. Every later option is worse than "
+        "one of them at least; two later ones"
+    )
     caption = (
-        "Group 1: nothing here is better than these, and they cannot be told apart. Every later option is worse than "
-        "one of them at least; two later ones that cannot be told apart are in one group, in the order of the file. "
-        f"Figures are changes from {result.options[PRESENT].name}, in brackets {_intervals(result)} About equal means: "
-        f"by less than {matters(result)}, either way."
+        f"{first} that cannot be told apart are in one group, in the order of the file. Figures are changes from "
+        f"{result.options[PRESENT].name}, in brackets {_intervals(result)} About equal means: by less than "
+        f"{matters(result)}, either way."
     )
     return Block("What can be told apart", caption, heads, tuple(rows), folded=False, name="groups", words=2)
 
