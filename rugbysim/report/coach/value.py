@@ -1,4 +1,4 @@
-"""What ratings and places are worth, told to a coach: ten points of each rating, swaps, exchange rates, steps."""
+"""What ratings and places are worth, told to a coach: ten points of each rating, swaps, exchange rates, curves."""
 
 from __future__ import annotations
 
@@ -6,19 +6,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rugbysim.analysis.likelihood_ratio import MEASURES
-from rugbysim.analysis.rating_steps import STEPS
 from rugbysim.analysis.worth import ALL, BENCH, SECANT, TANGENT
 from rugbysim.report.coach.caveats import caveats
 from rugbysim.report.coach.cells import figure
 from rugbysim.report.coach.counts import opening
 from rugbysim.report.coach.story import Block, Curve, Number, Outcome, Series, Story
 from rugbysim.report.tables import words
+from rugbysim.setup.fields import ATTRIBUTES
 from rugbysim.setup.ratings import RATINGS
 
 if TYPE_CHECKING:
     from rugbysim.analysis.exchange_rates import ExchangeRate
-    from rugbysim.analysis.rating_steps import Step
-    from rugbysim.analysis.worth import ManValue, Slope, Value
+    from rugbysim.analysis.worth import ManValue, Slope, Swap, Value
     from rugbysim.montecarlo.statistics import Estimate
 
 TEN = 10
@@ -50,9 +49,9 @@ def story(result: Value) -> Story:
             *(_slopes(result, measure) for measure in reversed(MEASURES)),
             _swaps(result),
             _exchange(result),
-            *(_steps(man) for man in result.men),
+            *(_ways(result, measure) for measure in reversed(MEASURES)),
         ),
-        curves=tuple(_curve(man) for man in result.men),
+        curves=tuple(_curve(man, measure) for man in result.men for measure in MEASURES),
     )
 
 
@@ -106,7 +105,7 @@ def _slopes(result: Value, measure: str) -> Block:
         rows.append((ALL, *(_slope_cell(slope) for slope in result.together if slope.measure == measure)))
     return Block(
         title=f"Ten points more of one rating, {UNITS[measure]}",
-        caption=f"The slope at the rating as it is, times ten; which way it was found stands man by man. {INTERVALS}",
+        caption=f"The slope at the rating as it is, times ten; the tables of ways say how each was found. {INTERVALS}",
         headings=("man, by lane", *map(words, RATINGS)),
         rows=tuple(rows),
         folded=measure != "wins",
@@ -119,16 +118,15 @@ def _swaps(result: Value) -> Block:
     return Block(
         title="Men of the bench in each place",
         caption=(
-            "Each takes the place and he who had it the seat, in the bench plan too; compared with the side as it is "
-            f"on the same chance. {INTERVALS} The verdict is of wins, where less than {100 * matter.wins:g} in 100 "
-            "does not matter."
+            "Each takes the place and he who had it the seat, in the bench plan too; prop 1 is the one nearer to lane "
+            f"1. Compared with the side as it is, on the same chance. {INTERVALS} The verdict is of wins, where less "
+            f"than {100 * matter.wins:g} in 100 does not matter."
         ),
-        headings=("from the bench", "for", "role", "points of margin", "wins in 100", "verdict"),
+        headings=("from the bench", "as", "points of margin", "wins in 100", "verdict"),
         rows=tuple(
             (
                 swap.name,
-                swap.other,
-                words(swap.role),
+                _place(result, swap),
                 *(
                     figure(*_ends(swap.changes[measure].estimate), times=TIMES[measure], signed=True)
                     for measure in MEASURES
@@ -139,8 +137,14 @@ def _swaps(result: Value) -> Block:
         ),
         folded=False,
         name="swaps",
-        words=3,
+        words=2,
     )
+
+
+def _place(result: Value, swap: Swap) -> str:
+    """`prop 2`: the role, numbered by lane where several have it."""
+    lanes = [lane for lane, role in enumerate(result.team.roles, start=1) if role == swap.role]
+    return f"{words(swap.role)} {lanes.index(swap.lane) + 1}" if len(lanes) > 1 else words(swap.role)
 
 
 def _exchange(result: Value) -> Block:
@@ -153,7 +157,7 @@ def _exchange(result: Value) -> Block:
         title="How many points of a rating are worth ten of pace",
         caption=(
             "By points of margin, for the men of each role who start and for all who play. Fieller's 95 % intervals; "
-            f"{NEVER}: the rating may do nothing there, so that no number of points is sure to. A minus: it takes that "
+            f"{NEVER}: the rating may do nothing there, or its worth is not known well enough. A minus: it takes that "
             f"many points less. Over {MOST:g}: more than a man can have."
         ),
         headings=("rating", *map(words, groups)),
@@ -166,61 +170,69 @@ def _rate_cell(one: ExchangeRate) -> str:
     value, low, high = _ends(one.rate)
     if low is None or high is None:
         return NEVER
-    return f"over {MOST:g}" if low > MOST or high < -MOST else figure(value, low, high)
+    if low > MOST or high < -MOST:
+        return f"over {MOST:g}"
+    return figure(value, low, high) if high - low <= MOST else NEVER
 
 
-def _steps(man: ManValue) -> Block:
-    """A row a rating and measure: each step, ten points by the slope, and by which way that is known."""
-    steps = {(step.rating, step.asked): step for step in man.steps}
-    slopes = {(slope.rating, slope.measure): slope for slope in man.slopes}
-    rows = [
-        (
-            f"{words(rating)} {man.ratings[rating]:g}, {UNITS[measure]}",
-            *(_step_cell(steps.get((rating, asked)), measure) for asked in STEPS),
-            _slope_cell(slopes[rating, measure]),
-            slopes[rating, measure].by,
-        )
-        for measure in MEASURES
-        for rating in RATINGS
-    ]
+def _ways(result: Value, measure: str) -> Block:
+    """By which way each slope is known, and how many times smaller its error is than the other's."""
+    rows = [(man.name, man.slopes) for man in result.men] + ([(ALL, result.together)] if result.together else [])
     return Block(
-        title=f"{_who(man)}: each rating moved",
+        title=f"By which way these slopes are known, {UNITS[measure]}",
         caption=(
-            f"Steps are played on the same chance as the man as he is; [+8] says how far a step could go. “{TANGENT}”: "
-            f"the likelihood ratio, a tangent, for small steps; “{SECANT}”: ten up against ten down, a secant. Both "
-            f"had the same time, the surer one is shown. {INTERVALS}"
+            f"{TANGENT}: the likelihood ratio, a tangent, for small steps, from {result.run:,} matches; {SECANT}: ten "
+            f"points up against ten down, {result.matches:,} matches each on the same chance, a secant. Both had the "
+            "same time. After it, how many times its standard error goes into that of the other. "
+            f"{NEVER}: no draw has to do with it."
         ),
-        headings=("rating", *(f"{asked:+d}" for asked in STEPS), "ten by slope", "by"),
-        rows=tuple(rows),
-        name=f"steps-{man.place + 1}",
+        headings=("man", *(f"{words(attribute)}, by" for attribute in ATTRIBUTES)),
+        rows=tuple(
+            (name, *(_way_cell(slope) for slope in slopes if slope.measure == measure and slope.tangent is not None))
+            for name, slopes in rows
+        ),
+        name=f"ways-{measure}",
     )
 
 
-def _step_cell(step: Step | None, measure: str) -> str:
-    if step is None:
-        return NEVER
-    cell = figure(*_ends(step.changes[measure].estimate), times=TIMES[measure], signed=True)
-    return f"{cell} [{step.moved:+g}]" if step.clipped else cell
+def _way_cell(slope: Slope) -> str:
+    """`one run 2.5`."""
+    errors = [one.standard_error or 0.0 for one in (slope.tangent, slope.secant) if one is not None]
+    if not all(errors):
+        return NEVER if not errors[0] and slope.by == TANGENT else slope.by
+    return f"{slope.by} {max(errors) / min(errors):.1f}"
 
 
-def _curve(man: ManValue) -> Curve:
-    """The ratings that move the margin most, at most `DRAWN_SERIES`; the others are in the table."""
+def _curve(man: ManValue, measure: str) -> Curve:
+    """The ratings that move the margin most, at most `DRAWN_SERIES`; the others are among the records."""
     size = {slope.rating: abs(slope.taken.estimate or 0.0) for slope in man.slopes if slope.measure == "margin"}
     drawn = sorted(sorted(size, key=lambda rating: -size[rating])[:DRAWN_SERIES], key=RATINGS.index)
+    left_out = [words(rating) for rating in RATINGS if rating not in drawn]
+    clipped = [
+        f"{words(step.rating)} could move by {step.moved:+g} only"
+        for step in man.steps
+        if step.clipped and step.rating in drawn
+    ]
     return Curve(
         title=_who(man),
-        caption="Points of margin the side gains if one of his ratings is moved; the bands are 95 % intervals.",
+        caption=" ".join(
+            (
+                f"{UNITS[measure].capitalize()} gained if one of his ratings is moved; the bands are 95 % intervals.",
+                f"Not drawn, since they move least: {' and '.join(left_out)}.",
+                *(f"A rating goes from 0 to 100: {', '.join(clipped)}." for _ in clipped[:1]),
+            )
+        ),
         x_label="rating moved by, points",
-        y_label="points of margin",
-        series=tuple(_series(man, rating) for rating in drawn),
+        y_label=UNITS[measure],
+        series=tuple(_series(man, rating, measure) for rating in drawn),
     )
 
 
-def _series(man: ManValue, rating: str) -> Series:
+def _series(man: ManValue, rating: str, measure: str) -> Series:
     points = {0.0: (0.0, 0.0, 0.0)}
     for step in man.steps:
-        value, low, high = _ends(step.changes["margin"].estimate)
-        if step.rating == rating and value is not None and low is not None and high is not None:
+        value, low, high = (TIMES[measure] * (end or 0.0) for end in _ends(step.changes[measure].estimate))
+        if step.rating == rating:
             points[step.moved] = (value, low, high)
     x = tuple(sorted(points))
     y, low_ends, high_ends = zip(*(points[place] for place in x), strict=True)
