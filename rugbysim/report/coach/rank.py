@@ -135,10 +135,10 @@ def _groups(result: Ranking) -> Block:
             cells = [_cell(option.changes.get(name), signed=True) for name in UNITS]
             rows.append((str(number), option.name, "" if verdict is None else verdict.value, *cells))
     first = (
-        "Group 1 is better than all others; two of these"
+        "Group 1 is better than all others; two others"
         if result.best
-        else "Group 1: nothing here is better than these, and they cannot be told apart. Every later option is worse than "
-        "one of them at least; two later ones"
+        else "Group 1: nothing here is better than these, and they cannot be told apart. Every later option is worse "
+        "than one of them at least; two later ones"
     )
     caption = (
         f"{first} that cannot be told apart are in one group, in the order of the file. Figures are changes from "
