@@ -1,0 +1,74 @@
+"""One choice of a coach between two options: what one gives more than the other, a match and each time."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from rugbysim.analysis.paired import Paired
+from rugbysim.analysis.verdicts import Matter, Verdict, verdict
+from rugbysim.montecarlo.statistics import NORMAL_975, Estimate
+
+COMPARED = ("margin", "wins")
+SURE = 5.0  # from which relative error on (1 / SURE) a quotient is near enough to the first order
+
+
+@dataclass(frozen=True)
+class Choice:
+    """`one` less `other` at `place`: `changes` a match, `each` per kick-off or penalty of the kind, of COMPARED.
+
+    Margins in points, wins as shares with draws as half. `how_often` is how many of the kind a match has; `verdicts`
+    are of the changes a match, of `one` against `other`.
+    """
+
+    place: str
+    one: str
+    other: str
+    changes: dict[str, Estimate]
+    each: dict[str, Estimate]
+    how_often: Estimate
+    verdicts: dict[str, Verdict]
+
+    @classmethod
+    def between(
+        cls, paired: Paired, places: tuple[int, int], how_often: Estimate, matter: Matter, words: tuple[str, str, str]
+    ) -> Choice:
+        """The choice between two variants of `paired`; `words` are the place and what the two options are called."""
+        changes = {measure: paired.difference(*places, measure).estimate for measure in COMPARED}
+        return cls(
+            *words,
+            changes,
+            {measure: per(change, how_often) for measure, change in changes.items()},
+            how_often,
+            {measure: verdict(one.low, one.high, matter.of(measure)) for measure, one in changes.items()},
+        )
+
+    @property
+    def verdict(self) -> Verdict:
+        """One word for points and wins together: what both say, or the one that is clear where the other is not.
+
+        Where the two contradict each other nothing is said.
+        """
+        said = set(self.verdicts.values())
+        clear = said & {Verdict.BETTER, Verdict.WORSE}
+        if len(clear) == 1:
+            return clear.pop()
+        return said.pop() if len(said) == 1 else Verdict.OPEN
+
+
+def per(change: Estimate, how_often: Estimate) -> Estimate:
+    """A change a match as a change each time, with how often that is counted on other matches.
+
+    To first order the relative variance of the quotient of two independent figures is the sum of theirs (W. G. Cochran,
+    Sampling Techniques, 3rd ed. 1977, section 2.11). Without a figure where it was seen too seldom for that: less often
+    than `SURE` times its error.
+    """
+    over, under, over_error, under_error = (
+        change.estimate, how_often.estimate, change.standard_error, how_often.standard_error
+    )  # fmt: skip
+    if over is None or over_error is None or not under or under_error is None or under < SURE * under_error:
+        return Estimate(change.measure, None, None, None, None, change.n, "ratio", change.unit)
+    value = over / under
+    error = math.hypot(over_error, value * under_error) / under
+    reach = NORMAL_975 * error
+    return Estimate(change.measure, value, error, value - reach, value + reach, change.n, "ratio", change.unit)

@@ -1,0 +1,231 @@
+"""Kick-offs and penalties as a story: which option, what it gives a match and each time, and when it would turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rugbysim.report.coach.caveats import caveats
+from rugbysim.report.coach.cells import figure
+from rugbysim.report.coach.counts import opening
+from rugbysim.report.coach.ended import ended
+from rugbysim.report.coach.story import Block, Curve, Number, Outcome, Series, Story
+
+if TYPE_CHECKING:
+    from rugbysim.analysis.break_even import Crossing
+    from rugbysim.analysis.choices import ChoicesFinding
+    from rugbysim.analysis.kick_offs import KickOffFigures
+    from rugbysim.analysis.options import Choice
+    from rugbysim.montecarlo.statistics import Estimate
+
+EACH = "In brackets 95 % intervals, each for itself."
+OPTIONS = ("", "instead of", "points a match", "wins in 100", "verdict")
+EVERY_TIME = ("", "instead of", "a match", "points each time", "wins in 100 each time")
+
+
+def story(found: ChoicesFinding) -> Story:
+    """The story of `rugbysim choices`."""
+    outcomes = _outcomes(found)
+    answers = [opening(outcomes)] if outcomes else []
+    answers += [pays(found.kick_offs.crossings["margin"], found.kick_offs.seen)] if found.kick_offs is not None else []
+    answers += [_penalty_sentence(found)] if found.penalties else []
+    return Story(
+        title=f"Kick-offs and penalties: {found.match.name}, {found.team.name}",
+        sentence=answers[0],
+        answers=tuple(answers[1:]),
+        side=found.team.name,
+        caveats=(*caveats(), *found.notes),
+        blocks=tuple(_blocks(found)),
+        outcomes=outcomes,
+        numbers=tuple(_numbers(found)),
+        curves=(_curve(found.kick_offs),) if found.kick_offs is not None else (),
+        rules=tuple(_rules(found)),
+    )
+
+
+def pays(one: Crossing, seen: Estimate) -> str:
+    """From which share won back short kick-offs pay, beside the share seen.
+
+    >>> from rugbysim.analysis.break_even import Crossing
+    >>> from rugbysim.montecarlo.statistics import share
+    >>> pays(Crossing(0.38, 0.34, 0.42, True, 0.1, 0.6), share("seen", 270, 1000))
+    'Short pays if you win back more than 38 % (34 to 42 %); in this model you win back 27 % (24 to 30 %).'
+    """
+    here = f"in this model you win back {_percent(seen)}"
+    if one.rate is None:
+        kind = "Short" if one.above else "Long"
+        span = f"{100 * one.low_rate:.0f} to {100 * one.high_rate:.0f} %"
+        return f"{kind} kick-offs give more at every share won back that was tried, {span}; {here}."
+    return f"Short pays if you win back more than {crossing_cell(one)}; {here}."
+
+
+def crossing_cell(one: Crossing) -> str:
+    """`38 % (34 to 42 %)`; an end of the interval that lies beyond what was tried is said so."""
+    if one.rate is None:
+        return "none"
+    if one.low is None or one.high is None:
+        low = "less than was tried" if one.low is None else f"{100 * one.low:.0f}"
+        high = "more than was tried" if one.high is None else f"{100 * one.high:.0f} %"
+        return f"{100 * one.rate:.0f} % ({low} to {high})"
+    return _in_percent(one.rate, one.low, one.high)
+
+
+def _percent(estimate: Estimate) -> str:
+    return _in_percent(estimate.estimate, estimate.low, estimate.high)
+
+
+def _in_percent(value: float | None, low: float | None, high: float | None) -> str:
+    """`27 % (24 to 30 %)`."""
+    return figure(value, low, high, times=100).replace(" (", " % (").replace(")", " %)")
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+def preferred(choice: Choice) -> str | None:
+    """The option that is better for sure; None where neither is."""
+    found = {"better": choice.one, "worse": choice.other}
+    return found.get(choice.verdict.value)
+
+
+def _verdict(choice: Choice) -> str:
+    better = preferred(choice)
+    return choice.verdict.value if better is None else f"{better} better"
+
+
+def _penalty_sentence(found: ChoicesFinding) -> str:
+    clear = [f"{one.place}, {preferred(one)}" for one in found.penalties if preferred(one) is not None]
+    if not clear:
+        return f"No way with a penalty is clearly better; {_matters(found)}."
+    return f"One way with a penalty is clearly better here: {'; '.join(clear)}. Elsewhere none is; {_matters(found)}."
+
+
+def _rules(found: ChoicesFinding) -> list[str]:
+    """What is clear, in short."""
+    asked = [] if found.kick_offs is None else [found.kick_offs.choice]
+    rules = [f"{one.place}: {preferred(one)}" for one in asked if preferred(one) is not None]
+    return rules + [f"penalty, {one.place}: {preferred(one)}" for one in found.penalties if preferred(one) is not None]
+
+
+def _numbers(found: ChoicesFinding) -> list[Number]:
+    if found.kick_offs is None:
+        return []
+    choice, margin = found.kick_offs.choice, found.kick_offs.crossings["margin"]
+    back = _percent(found.kick_offs.seen)
+    return [
+        Number("points of margin, short less long", _cell(choice.changes["margin"]), _matters(found)),
+        Number("wins in 100, short less long", _cell(choice.changes["wins"], 100), _matters(found)),
+        Number("short kick-offs won back", back, f"short pays from {crossing_cell(margin)}"),
+    ]
+
+
+def _matters(found: ChoicesFinding) -> str:
+    """`what matters is 1 point or 2 wins in 100 a match`."""
+    points, wins = found.matter.points, 100 * found.matter.wins
+    words = f"{points:g} point{'' if points == 1 else 's'} or {wins:g} win{'' if wins == 1 else 's'} in 100"
+    return f"what matters is {words} a match"
+
+
+def _outcomes(found: ChoicesFinding) -> tuple[Outcome, ...]:
+    """Short and long kick-offs."""
+    if found.kick_offs is None:
+        return ()
+    names = (f"{found.team.name}, kicking {kind}" for kind in ("short", "long"))
+    parts = zip(names, found.kick_offs.results, found.kick_offs.margins, strict=True)
+    return tuple(ended(*part) for part in parts)
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+
+def _blocks(found: ChoicesFinding) -> list[Block]:
+    blocks = []
+    played = f"{found.n:,} matches of each option, on the same chance. {EACH}"
+    if found.kick_offs is not None:
+        blocks += [_options("Kick-offs", played, [found.kick_offs.choice], "kick-offs"), *_break_even(found.kick_offs)]
+        blocks.append(_each("A kick-off", [found.kick_offs.choice], "kick-offs-each"))
+    if found.penalties:
+        reach = (
+            "The place is that of the mark, seen from the own goal line; within reach is where goal may be kicked at,"
+            " late the same in the last two minutes, when three points would draw level or win."
+        )
+        small = "What seldom comes up moves no whole match by much, and is about equal there whatever it is each time."
+        blocks.append(_options("Penalties", f"{played} {reach} {small}", found.penalties, "penalties"))
+        blocks.append(_each("A penalty", found.penalties, "penalties-each"))
+    return blocks
+
+
+def _options(title: str, caption: str, choices: list[Choice] | tuple[Choice, ...], name: str) -> Block:
+    """What one option gives more than the other in a match."""
+    rows = tuple(
+        (
+            f"{one.place}: {one.one}",
+            one.other,
+            _cell(one.changes["margin"]),
+            _cell(one.changes["wins"], 100),
+            _verdict(one),
+        )
+        for one in choices
+    )
+    return Block(title, caption, OPTIONS, rows, folded=False, name=name, words=2)
+
+
+def _each(title: str, choices: list[Choice] | tuple[Choice, ...], name: str) -> Block:
+    """What it gives each time, and how often that is."""
+    rows = tuple(
+        (
+            f"{one.place}: {one.one}",
+            one.other,
+            figure(one.how_often.estimate, one.how_often.low, one.how_often.high),
+            _cell(one.each["margin"]),
+            _cell(one.each["wins"], 100),
+        )
+        for one in choices
+    )
+    caption = f"The difference a match by how many there are in one; left open where there are too few. {EACH}"
+    return Block(f"{title} at a time", caption, EVERY_TIME, rows, name=name, words=2)
+
+
+def _break_even(figures: KickOffFigures) -> tuple[Block, Block]:
+    """From which share won back short pays, and the points that this was read from."""
+    crossings = tuple(
+        (words, crossing_cell(figures.crossings[measure]), _percent(figures.seen))
+        for measure, words in (("margin", "for points"), ("wins", "for wins"))
+    )
+    caption = (
+        "How hard it is to win a short kick-off back was varied, for both sides, and a curve laid through what was"
+        " found at each share won back. The interval holds every share at which short and long may be equal (95 %)."
+    )
+    points = tuple((_percent(rate), _cell(margin), _cell(wins, 100)) for rate, margin, wins in figures.measured)
+    return (
+        Block(
+            "When short pays", caption, ("", "short pays from", "won back now"), crossings, folded=False, name="pays"
+        ),
+        Block(
+            "Short less long by the share won back",
+            f"Short kick-offs less long ones, a match. {EACH}",
+            ("won back", "points", "wins in 100"),
+            points,
+            name="won-back",
+        ),
+    )
+
+
+def _cell(estimate: Estimate, times: float = 1.0) -> str:
+    return figure(estimate.estimate, estimate.low, estimate.high, times=times, signed=True)
+
+
+def _curve(figures: KickOffFigures) -> Curve:
+    """Points of margin by the share won back."""
+    points = sorted((rate.estimate or 0.0, margin) for rate, margin, _ in figures.measured)
+    line = Series(
+        "short less long",
+        tuple(100 * rate for rate, _ in points),
+        *(tuple(getattr(margin, part) or 0.0 for _, margin in points) for part in ("estimate", "low", "high")),
+    )
+    caption = (
+        f"Above the line of 0 short kick-offs pay. You win back {_percent(figures.seen)}. The band is a 95 % interval"
+        " of each point."
+    )
+    return Curve(
+        "Short kick-offs against long ones", caption, "short kick-offs won back, %", "points of margin", (line,)
+    )
