@@ -141,25 +141,43 @@ def _minutes(text: str, file: str) -> float:
 def allowed_places(team: Team, constraints: Constraints) -> NDArray[np.bool_]:
     """[man, place] of a team: who may have which place, the seven by lane and then the bench.
 
-    A place on the bench that the bench plan brings on for a role is for those who may play it, and for the man who has
-    it now; nobody is left out of the bench otherwise but those who are locked.
+    Anybody who is not locked may sit on the bench; whether he comes on as the plan has it is `suited`'s to say.
     """
     count = len(team.players)
-    role_of = {player.name: role for player, role in zip(team.seven, team.roles, strict=True)}
     found = np.zeros((count, count), dtype=bool)
     for row, man in enumerate(team.players):
-        for place, there in enumerate(team.players):
-            if place < ON_PITCH:
-                found[row, place] = constraints.may_play(man, team.roles[place], team)
-            elif man.name not in constraints.locks:
-                roles = {
-                    role_of[change.off]
-                    for change in team.bench_plan
-                    if change.on == there.name and change.off in role_of
-                }
-                may = all(constraints.may_play(man, role, team) for role in roles)
-                found[row, place] = man.name == there.name or may
+        found[row, ON_PITCH:] = man.name not in constraints.locks
+        found[row, :ON_PITCH] = [constraints.may_play(man, role, team) for role in team.roles]
     return found
+
+
+def suited(team: Team, constraints: Constraints, present: Team) -> Team:
+    """The team with a bench plan that brings men on only in roles that they may play.
+
+    Where a change would not, the first man of the bench who may and is in no other change comes on; if there is none,
+    nobody does. `present` is the choice that constraints speak of; what its own plan does is allowed.
+    """
+    role_of = {man.name: role for man, role in zip(team.seven, team.roles, strict=True)}
+    men = {man.name: man for man in team.bench}
+    plan: list[Change] = []
+    for change in team.bench_plan:
+        role = role_of.get(change.off)
+        if role is None or _may_come_on(men[change.on], role, constraints, present):
+            plan.append(change)
+            continue
+        busy = {other.on for other in (*plan, *team.bench_plan) if other is not change}
+        able = [name for name in men if name not in busy and _may_come_on(men[name], role, constraints, present)]
+        if able:
+            plan.append(change.model_copy(update={"on": able[0]}))
+    return team if tuple(plan) == team.bench_plan else team.model_copy(update={"bench_plan": tuple(plan)})
+
+
+def _may_come_on(man: Player, role: str, constraints: Constraints, present: Team) -> bool:
+    if constraints.may_play(man, role, present):
+        return True
+    role_of = {other.name: his for other, his in zip(present.seven, present.roles, strict=True)}
+    planned = {(change.on, role_of.get(change.off)) for change in present.bench_plan}
+    return man.name not in constraints.locks and (man.name, role) in planned
 
 
 def nearest_allowed(team: Team, constraints: Constraints, full: float = 14.0) -> Team:
@@ -176,19 +194,22 @@ def nearest_allowed(team: Team, constraints: Constraints, full: float = 14.0) ->
         words = ("no man is", "one man is", *(f"{w} men are" for w in ("two", "three", "four", "five", "six")))[left]
         raise SetupError("--exclude", "", NOTHING, f"{words} left of {team.name}; a side needs seven")
     men = [man for man in team.players if man.name not in constraints.excluded]
-    chosen = _assigned(team, men, constraints)
-    seven = [men[row] for row in chosen]
-    started = {man.name for man in seven}
-    bench = [man for man in men if man.name not in started]
-    changed = _with_men(team, [*seven, *bench])
+    changed = suited(_with_men(team, _assigned(team, men, constraints)), constraints, team)
     timed = in_time(changed, constraints, team, full)
+    # where nobody can come on for a man in time he may still come on late himself
+    if timed is None:
+        rested = suited(_with_men(team, _assigned(team, men, constraints, resting=True)), constraints, team)
+        timed = in_time(rested, constraints, team, full)
     if timed is None:
         raise SetupError("--max-minutes", "", NOTHING, _nobody_comes_on(changed, constraints))
     return timed
 
 
-def _assigned(team: Team, men: Sequence[Player], constraints: Constraints) -> list[int]:
-    """The row of the man for each of the seven places, as few as possible not where they are now."""
+def _assigned(team: Team, men: Sequence[Player], constraints: Constraints, *, resting: bool = False) -> list[Player]:
+    """The men for the seven places and then the bench, as few as possible not where they are now.
+
+    Where they are `resting`, men whose minutes are limited start only if nobody else can.
+    """
     from scipy.optimize import linear_sum_assignment
 
     never = 1000.0
@@ -199,10 +220,13 @@ def _assigned(team: Team, men: Sequence[Player], constraints: Constraints) -> li
                 stays, bench = man.name == team.players[place].name, man in team.bench
                 # a man of the bench rather than one who leaves a gap elsewhere; of those the first in the file
                 cost[place, row] = 0.0 if stays else (1.0 if bench else 1.5) + row / 1000
+                cost[place, row] += 50.0 * (resting and man.name in constraints.minutes)
+                cost[place, row] -= 100.0 * (man.name in constraints.locks)
     places, rows = linear_sum_assignment(cost)
-    if cost[places, rows].max() >= never:
-        raise SetupError("", "", NOTHING, _no_line_up(team, men, constraints))
-    return [int(row) for row in rows]
+    seven = [men[int(row)] for row in rows]
+    if cost[places, rows].max() >= never or not constraints.locks.keys() <= {man.name for man in seven}:
+        raise SetupError("constraints", "", NOTHING, _no_line_up(team, men, constraints))
+    return [*seven, *(man for man in men if man not in seven)]
 
 
 def _no_line_up(team: Team, men: Sequence[Player], constraints: Constraints) -> str:
@@ -305,5 +329,5 @@ def _who_comes_on(
 
 
 def _nobody_comes_on(team: Team, constraints: Constraints) -> str:
-    names = [name for name in constraints.minutes if name in {man.name for man in team.seven}]
+    names = [man.name for man in team.seven if man.name in constraints.minutes]
     return f"nobody of the bench of {team.name} can come on for {' and '.join(names)} in time"

@@ -17,8 +17,8 @@ from rugbysim.analysis.halving import Allowance, Race, Standing
 from rugbysim.analysis.line_up_model import LANES, Choice, Model, Scope
 from rugbysim.montecarlo.chunks import Range, in_order
 
-DRAWN_MATCHES = 50
-"""Matches of each line-up drawn by lot: enough to be worth the call, so that most of them go to other line-ups."""
+DRAWN, MOST_OF_ONE = 400, 50
+"""Line-ups drawn by lot at the least, and the most matches of one of them: others tell more than more of the same."""
 
 ENTRANTS, NEIGHBOURS = 32, 24
 CLIMBS = 3
@@ -74,10 +74,11 @@ class LineUpSearch:
 
     def _draw(self, model: Model, matches: int) -> None:
         """Play line-ups drawn by lot, each on matches of its own, and fit the model to them."""
-        wanted = max(20, matches // DRAWN_MATCHES)
+        each = min(max(matches // DRAWN, 2), MOST_OF_ONE)
+        wanted = max(20, matches // each)
         choices, sums, squares = [], [], 0
-        begin, self.first = self.first, self.first + wanted * DRAWN_MATCHES
-        parts: Any = in_order(self._drawn, self._drawn_ranges(wanted, begin), self.ground.threads)
+        begin, self.first = self.first, self.first + wanted * each
+        parts: Any = in_order(self._drawn, self._drawn_ranges(wanted, each, begin), self.ground.threads)
         with closing(parts):
             for choice, values in parts:
                 if choice is not None:
@@ -90,15 +91,15 @@ class LineUpSearch:
         self.looked_at += len(set(choices))
         if len(choices) < 2:
             return
-        n = len(choices) * DRAWN_MATCHES
-        within = (squares - sum(total * total for total in sums) / DRAWN_MATCHES) / (n - len(choices))
+        n = len(choices) * each
+        within = (squares - sum(total * total for total in sums) / each) / (n - len(choices))
         unit = self.ground.unit
-        noise = max(math.sqrt(within / DRAWN_MATCHES) / unit, 1e-3)
-        model.fit(choices, np.array(sums) / DRAWN_MATCHES / unit, noise)
+        noise = max(math.sqrt(within / each) / unit, 1e-3)
+        model.fit(choices, np.array(sums) / each / unit, noise)
 
-    def _drawn_ranges(self, wanted: int, begin: int) -> Iterator[Range]:
+    def _drawn_ranges(self, wanted: int, each: int, begin: int) -> Iterator[Range]:
         for number in range(wanted):
-            yield _Drawn(begin + number * DRAWN_MATCHES, DRAWN_MATCHES, self.scope.drawn(self.chance))
+            yield _Drawn(begin + number * each, each, self.scope.drawn(self.chance))
 
     def _drawn(self, part: Range) -> tuple[Choice | None, NDArray[np.int64]]:
         choice = part.choice  # type: ignore[attr-defined]  # all ranges here are drawn line-ups
@@ -111,9 +112,13 @@ class LineUpSearch:
 
     def _race(self, model: Model, matches: int) -> Choice:
         """Race the present choice, the model's best and others that may be as good; the best of them."""
+        guess = model.best(self.chance)
         if self.allowance.over:
-            return self.present
-        entrants = dict.fromkeys([self.present, model.best(self.chance)])
+            promised = model.worth(guess) - model.worth(self.present)
+            if promised > 0:
+                self._note(guess, promised, 0.0)
+            return guess
+        entrants = dict.fromkeys([self.present, guess])
         for _ in range(4 * ENTRANTS):
             if len(entrants) >= ENTRANTS:
                 break

@@ -23,6 +23,7 @@ from rugbysim.analysis.constraints import (
     in_time,
     keeps_time,
     nearest_allowed,
+    suited,
 )
 from rugbysim.analysis.ground import MARGIN, SIDES, Aim, Ground, points_a_win
 from rugbysim.analysis.halving import Allowance
@@ -32,7 +33,7 @@ from rugbysim.analysis.optimise_asked import FEWEST, OVER, Asked, asked_of, refu
 from rugbysim.analysis.optimum import Optimum
 from rugbysim.analysis.plans import Grid, bench_rules
 from rugbysim.analysis.rule_search import Rule, RuleSearch, ruled
-from rugbysim.analysis.tactics_rules import TacticsRule, tactics_rules
+from rugbysim.analysis.tactics_rules import tactics_rules
 from rugbysim.games.protocol import Game
 from rugbysim.montecarlo.chunks import Range, in_order, ranges, watched
 from rugbysim.montecarlo.simulate import game_of
@@ -139,11 +140,13 @@ class _Work:
             budget = self._budget()
             search = Allowance(int(budget * (1 - CONFIRMING)), self._until(1 - CONFIRMING), interruption)
             search.progress = lambda spent, _: self._tell(spent, budget)
+            self.searching_since = time.monotonic()
             found, rules = self._search(search)
             teams = self._answers(found, rules)
             parts = self._parts(rules, found[0].choice) if teams else []
-            last = Allowance(budget, self._until(1.0), interruption, self.progress, search.spent)
-            confirmed = confirm(self.ground, teams, parts, self.asked.confidence, budget - search.spent, last)
+            left = self._left(budget, search)
+            last = Allowance(search.spent + left, self._until(1.0), interruption, self.progress, search.spent)
+            confirmed = confirm(self.ground, teams, parts, self.asked.confidence, left, last)
         result = self._result(confirmed, search)
         if interruption.seen:
             raise OptimiseInterrupted(result)
@@ -177,6 +180,17 @@ class _Work:
         fitting = max(FEWEST, int(0.9 * left * self.speed))
         return min(fitting, self.asked.matches or fitting)
 
+    def _left(self, budget: int, search: Allowance) -> int:
+        """How many matches are left to confirm with, or as many of them as go into the rest of the time."""
+        until = self._until(1.0)
+        left = max(1, budget - search.spent)
+        if until is None:
+            return left
+        now = time.monotonic()
+        # matches of the search take longer, since each candidate has to be made ready
+        speed = max(search.spent / max(now - self.searching_since, 1e-6), 0.6 * self.speed)
+        return max(1, min(left, int(0.85 * speed * max(until - now, 0.0))))
+
     def _until(self, share: float) -> float | None:
         """When a share of the time is over."""
         return None if self.asked.time_limit is None else self.began + share * self.asked.time_limit
@@ -195,7 +209,9 @@ class _Work:
         found = [Found(Choice.present(len(self.team.players)), 0.0, 0.0)]
         first = PILOT
         if men:
-            scope = Scope(self._allowed(), self.team.roles, "lineup" in over, "order" in over)
+            scope = Scope(
+                allowed_places(self.team, self.constraints), self.team.roles, "lineup" in over, "order" in over
+            )
             line_ups = LineUpSearch(self.ground, scope, allowance, self.ready, first)
             found = line_ups.run(int(share * total))
             first, self.looked_at = line_ups.first, line_ups.looked_at
@@ -206,9 +222,6 @@ class _Work:
         self.looked_at += search.looked_at
         return found, rules
 
-    def _allowed(self) -> Any:
-        return allowed_places(self.team, self.constraints)
-
     def _rules(self, what: str, team: Team) -> Sequence[Rule]:
         """The rules to be tried for a team."""
         if what == "bench":
@@ -216,27 +229,29 @@ class _Work:
         return tactics_rules(team, self.match.rules.penalty.touch_share)
 
     def fielded(self, choice: Choice) -> Team:
-        """The team of a choice, with a bench plan that keeps to the minutes allowed where there is one."""
-        team = self._placed(self.team, choice)
-        return in_time(team, self.constraints, self.team, self.full) or team
+        """The team of a choice, with a bench plan that keeps to the constraints."""
+        team = self._allowed(self._placed(self.team, choice))
+        return team or self.team
 
     def _placed(self, team: Team, choice: Choice) -> Team:
         """`team`, which has the present men, with the line-up of a choice."""
         men = [self.team.players[man].name for man in choice.places]
         return rearranged(team, men, choice.roles(self.team.roles))
 
+    def _allowed(self, team: Team) -> Team | None:
+        """A team with the nearest bench plan that keeps to the constraints; None where none does."""
+        return in_time(suited(team, self.constraints, self.team), self.constraints, self.team, self.full)
+
     def ready(self, choice: Choice) -> Any:
-        """A choice ready to be played; None where the minutes allowed cannot be kept to."""
-        if not self.constraints.minutes:
-            return self.ground.arranged(self.base, choice)
+        """A choice ready to be played; None where no bench plan keeps to the constraints."""
         placed = self._placed(self.team, choice)
-        timed = in_time(placed, self.constraints, self.team, self.full)
-        if timed is None:
-            return None
-        # the same plan in terms of the present men, since setting up a match anew takes a thousand times as long
+        team = self._allowed(placed)
+        if team is None or team.bench_plan == placed.bench_plan:
+            return None if team is None else self.ground.arranged(self.base, choice)
+        # the same plan in terms of the present men, since setting up a match anew takes a hundred times as long
         held = {self.team.players[man].name: self.team.players[job].name for job, man in enumerate(choice.men)}
         plan = tuple(
-            change.model_copy(update={"off": held[change.off], "on": held[change.on]}) for change in timed.bench_plan
+            change.model_copy(update={"off": held[change.off], "on": held[change.on]}) for change in team.bench_plan
         )
         if plan not in self.plans:
             self.plans[plan] = self.ground.prepared(self.team.model_copy(update={"bench_plan": plan}))
@@ -249,25 +264,28 @@ class _Work:
     # --- answers ------------------------------------------------------------------------------------------------------
 
     def _answers(self, found: Sequence[Found], rules: Sequence[Rule]) -> list[tuple[Team, float]]:
-        """The best team with its rules, then the best different line-ups with the same tactics; and what they seemed.
+        """The best team with its rules, then other line-ups with what suits them of these; and what each seemed to be.
 
         The present choice itself is none of them.
         """
         first = found[0]
         winner = self._with(first.choice, rules)
         teams = [(winner, first.better)] if winner != self.team else []
-        tactical = [rule for rule in rules if isinstance(rule, TacticsRule)]
         seen = {self._kind(first.choice), self._kind(Choice.present(len(self.team.players)))}
         for one in found[1:]:
             if len(teams) < self.asked.best and self._kind(one.choice) not in seen:
                 seen.add(self._kind(one.choice))
-                teams.append((self._with(one.choice, tactical), one.better))
+                teams.append((self._alike(winner, one.choice), one.better))
         return teams
 
     def _with(self, choice: Choice, rules: Sequence[Rule]) -> Team:
         """The team of a choice with rules."""
         team = self.fielded(choice)
         return ruled(team, rules, self.match.rules.penalty.touch_share) or team
+
+    def _alike(self, winner: Team, choice: Choice) -> Team:
+        """The team of a choice with the tactics of another and what suits it of that one's bench plan."""
+        return self._allowed(self._placed(winner, choice)) or self.fielded(choice)
 
     def _parts(self, rules: Sequence[Rule], choice: Choice) -> list[tuple[tuple[Rule, ...], Team]]:
         """Rules of one condition together, with the best team as it is without them."""

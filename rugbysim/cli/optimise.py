@@ -1,0 +1,90 @@
+"""`rugbysim optimise`: a line-up, order, bench plan and tactics that beat the present ones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from rugbysim.cli.coach_options import check_told, tell, told_options
+from rugbysim.cli.coach_setups import Fixture, fixture_asked, notices_said
+from rugbysim.cli.options import MATCHES_MAX, Seconds, Share, Whole, Written, seed_option, threads_option
+from rugbysim.cli.outputs import check_output
+
+OVER = ("lineup", "order", "bench", "tactics")
+LONGEST = 86_000.0
+FEWEST = 2_000
+
+
+class Over(Written):
+    """What may change, parted by commas."""
+
+    name = "list"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, ...]:
+        """Split at commas; the words are the search's to check."""
+        if isinstance(value, tuple):
+            return value
+        return tuple(word.strip() for word in str(value).split(",") if word.strip())
+
+
+@click.command("optimise")
+@fixture_asked()
+@click.option("--over", type=Over(), default="lineup,order", show_default=True, metavar="LIST",
+              help="What may change: lineup, order, bench, tactics.")  # fmt: skip
+@click.option("--for", "aim", type=click.Choice(("wins", "points")), default="wins", show_default=True,
+              help="What is to grow; a draw is half a win, points are of margin.")  # fmt: skip
+@click.option("--confidence", type=Share(1.0), default=0.95, show_default=True, help="Of all that is claimed together.")
+@click.option("--best", type=Whole(1, 10), default=3, show_default=True, help="How many different line-ups to confirm.")
+@click.option("--lock", multiple=True, metavar="NAME:ROLE", help="This man plays in this role.")
+@click.option("--exclude", multiple=True, metavar="NAME", help="This man is not available.")
+@click.option("--max-minutes", multiple=True, metavar="NAME:MINUTES", help="This man plays so long at most.")
+@click.option("--any-position", is_flag=True, help="Men may play where they are not at home.")
+@click.option("--matches", type=Whole(FEWEST, MATCHES_MAX), help="How many matches in all [default: 600000].")
+@click.option("--time-limit", type=Seconds(LONGEST), help="Stop after so many seconds, confirmation included.")
+@click.option("--write-team", type=click.Path(path_type=Path), metavar="FILE",
+              help="Write the team to play as a team file: .toml.")  # fmt: skip
+@seed_option
+@threads_option
+@told_options
+def command(
+    fixture: Fixture,
+    write_team: Path | None,
+    html: Path | None,
+    out: Path | None,
+    force: bool,
+    **asked: Any,
+) -> int:
+    """Look for a choice that beats the present one in MATCH, and say by how much it does.
+
+    The search tries many; the best found and the present choice then play fresh matches, and only these decide what is
+    claimed. A man plays where his squad says he is at home unless --any-position. Without --time-limit the same seed
+    gives the same answer on any machine.
+    """
+    from rugbysim.cli.progress import first_run_said, progress_bar
+    from rugbysim.montecarlo.provenance import input_files
+    from rugbysim.montecarlo.simulate import game_of
+
+    match = fixture.load()
+    inputs = input_files(match)
+    check_told(html, out, inputs, force=force)
+    if write_team is not None:
+        check_output(write_team, (".toml",), inputs, force=force)
+    from rugbysim.analysis.optimise import OptimiseInterrupted, optimise
+    from rugbysim.report.coach.optimise import story
+
+    notices_said(match)
+    stopped = False
+    with first_run_said(game_of(match)), progress_bar() as progress:
+        try:
+            found = optimise(match, fixture.side, progress=progress, **asked)
+        except OptimiseInterrupted as interrupted:
+            found, stopped = interrupted.result, True
+    tell(found, story(found), html, out, force=force)
+    if write_team is not None:
+        found.write_team(write_team, force=force)
+    if stopped:
+        kept = "nothing is confirmed" if not found.confirmed else f"{found.confirmed:,} fresh matches of each count"
+        click.echo(f"rugbysim: stopped; the best so far is shown, {kept}", err=True)
+    return 130 if stopped else 0

@@ -1,0 +1,234 @@
+"""What a search for a better choice found, as a story."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rugbysim.report.coach.caveats import caveats
+from rugbysim.report.coach.cells import figure
+from rugbysim.report.coach.compare import MEASURES, TIMES, YARDSTICKS
+from rugbysim.report.coach.counts import opening
+from rugbysim.report.coach.rule_words import condition_words, rule_words
+from rugbysim.report.coach.story import Block, Number, Outcome, Story
+from rugbysim.setup.fields import SEVEN
+from rugbysim.setup.line_ups import order_of
+
+if TYPE_CHECKING:
+    from rugbysim.analysis.optimum import Answer, Gain, Optimum
+    from rugbysim.setup.teams import Team
+
+WHAT = {"lineup": "line-up", "order": "order", "bench": "bench plan", "tactics": "tactics"}
+PRESENT = "the present choice"
+BEST = "the best found"
+MEASURED = {"wins": "wins in 100", "points": "points of margin"}
+
+
+def story(found: Optimum) -> Story:
+    """A search as a story: whether something beats the present choice, by how much, and what it is."""
+    best = found.best
+    return Story(
+        title=f"{found.match.name}: {_listed([WHAT[one] for one in found.over])} of {found.team.name}",
+        sentence=_sentence(found),
+        caveats=(*caveats(), *_more_caveats(found)),
+        blocks=tuple(_blocks(found)),
+        outcomes=tuple(_outcomes(found)),
+        numbers=tuple(_numbers(found)),
+        line_up=tuple(zip((role.replace("_", " ") for role in best.roles), _names(best)[:7], strict=True)),
+        line_up_title=_line_up_title(found),
+        bench=tuple(man.name for man in best.bench),
+        rules=tuple(_rules(found)),
+    )
+
+
+def _sentence(found: Optimum) -> str:
+    """What was found, in one or two sentences."""
+    outcomes = _outcomes(found)
+    counts = f"{opening(list(reversed(outcomes)))} " if outcomes else ""
+    if not found.answers:
+        return f"{counts}Nothing was found that seems to beat {_present(found)}: keep it."
+    first = found.answers[0]
+    if first.gain is None:
+        return (
+            f"The search was stopped before anything was confirmed: the line-up below seemed {first.seemed:.1f} points"
+            " a match better than the present choice, which is too much as a rule, since it was picked for it."
+        )
+    if found.better:
+        what = "the choice below" if len(found.over) > 1 else f"the {WHAT[found.over[0]]} below"
+        return (
+            f"{counts}In this model, with these ratings, {what} beats {_present(found)} by"
+            f" {_gained(first.gain, 'wins')} wins in 100 and {_gained(first.gain, 'margin')} points of margin."
+        )
+    aim = "wins" if found.aim == "wins" else "margin"
+    return (
+        f"{counts}In this model, with these ratings, nothing that was found here beats {_present(found)}: keep it."
+        f" What came nearest changes it by {_gained(first.gain, aim)} {MEASURED[found.aim]}."
+    )
+
+
+def _present(found: Optimum) -> str:
+    return "the choice nearest to your present one that is allowed" if found.repaired else "your present choice"
+
+
+def _gained(gain: Gain, measure: str) -> str:
+    one = getattr(gain, measure).estimate
+    return figure(one.estimate, one.low, one.high, times=TIMES.get(measure, 1.0), signed=True)
+
+
+def _more_caveats(found: Optimum) -> Iterator[str]:
+    if found.repaired:
+        now, allowed = _names(found.team)[:7], _names(found.present.team)[:7]
+        men = [name for name in allowed if name not in now]
+        how = f", with {_listed(men)} in the seven" if men else ""
+        yield f"Your present choice is not allowed by what you asked; all is compared with the nearest that is{how}."
+    if found.timed and found.complete:
+        yield "How far the search came depends on how fast this machine is; what is claimed of its answer does not."
+    if not found.complete and found.confirmed:
+        yield f"It was cut short: {found.confirmed:,} of {found.asked:,} fresh matches of each choice were played."
+
+
+def _line_up_title(found: Optimum) -> str:
+    if found.better:
+        return "Line-up that beats the present choice"
+    return "Line-up that seemed best, not confirmed" if found.unconfirmed else "Line-up to keep"
+
+
+def _outcomes(found: Optimum) -> list[Outcome]:
+    """How the matches of the present choice went, and of the best if there is a better one."""
+    wanted = [(PRESENT, found.present)] + ([(BEST, found.answers[0])] if found.better else [])
+    return [Outcome(name, *one.results, one.margins or {}) for name, one in wanted if one.results is not None]
+
+
+def _numbers(found: Optimum) -> Iterator[Number]:
+    if found.answers and found.answers[0].gain is not None:
+        for measure, words in MEASURES.items():
+            yield Number(f"more {words}", _gained(found.answers[0].gain, measure), YARDSTICKS[measure])
+
+
+def _rules(found: Optimum) -> Iterator[str]:
+    """The rules whose gain is clear of 0, each with its gain."""
+    for one in found.rules:
+        if one.gain is not None and one.gain.separated and found.better:
+            measure = "wins" if found.aim == "wins" else "margin"
+            yield f"{rule_words(one.rules)}: {_gained(one.gain, measure)} {MEASURED[found.aim]}"
+
+
+# --- tables -----------------------------------------------------------------------------------------------------------
+
+
+def _blocks(found: Optimum) -> Iterator[Block]:
+    if found.answers:
+        yield _answers(found)
+        yield _side_by_side(found)
+    if found.rules:
+        yield _rule_table(found)
+    if found.best.bench_plan:
+        yield _bench_plan(found.best)
+    yield _method(found)
+
+
+def _answers(found: Optimum) -> Block:
+    together = f"{100 * found.confidence:g} %"
+    each = f"{100 * found.level:.3g} %"
+    caption = (
+        f"Each on the same {found.confirmed:,} fresh matches as the present choice, of which the search knew nothing."
+        f" In brackets {each} intervals, so that those of {MEASURED[found.aim]} hold all together with {together}"
+        " confidence. They are in no order of merit where their intervals overlap."
+    )
+    if not found.confirmed:
+        caption = "No fresh matches were played, so nothing is claimed of these."
+    headings = ("answer", "changed from the present", "wins in 100", "points of margin", "clear of 0")
+    rows = []
+    for number, answer in enumerate(found.answers, start=1):
+        gain = answer.gain
+        cells = ("–", "–", "not confirmed") if gain is None else (
+            _gained(gain, "wins"), _gained(gain, "margin"), "yes" if gain.separated else "no"
+        )  # fmt: skip
+        rows.append((str(number), _changed(found, answer), *cells))
+    return Block("Gained on the present choice", caption, headings, tuple(rows), folded=False, name="answers", words=2)
+
+
+def _changed(found: Optimum, answer: Answer) -> str:
+    """`hooker Declan Stourton; order P,P,C,W,FH,SH,H; bench plan`."""
+    before, after = found.present.team, answer.team
+    was, now = _by_role(before), _by_role(after)
+    parts = [
+        f"{role.replace('_', ' ')} {_listed(sorted(now[role] - was[role]))}"
+        for role in dict.fromkeys(SEVEN)
+        if now[role] - was[role]
+    ]
+    if order_of(after) != order_of(before):
+        parts.append(f"order {order_of(after)}")
+    elif not parts and _names(after)[:7] != _names(before)[:7]:
+        parts.append("the two props exchanged")
+    if any(rule.gain is not None for rule in found.rules) and answer is found.answers[0]:
+        parts.append("the rules below")
+    return "; ".join(parts) or "nothing but the plan"
+
+
+def _by_role(team: Team) -> dict[str, set[str]]:
+    pairs = list(zip(team.roles, _names(team), strict=False))
+    return {role: {name for his, name in pairs if his == role} for role in dict.fromkeys(SEVEN)}
+
+
+def _side_by_side(found: Optimum) -> Block:
+    """The line-ups lane by lane."""
+    teams = [found.present.team, *(answer.team for answer in found.answers)]
+    headings = ("lane", "present", *(str(number) for number in range(1, len(teams))))
+    rows = [
+        (str(lane + 1), *(f"{team.seven[lane].name}, {team.roles[lane].replace('_', ' ')}" for team in teams))
+        for lane in range(7)
+    ]
+    caption = "From one touchline to the other."
+    return Block("The line-ups", caption, headings, tuple(rows), name="line-ups", words=1)
+
+
+def _rule_table(found: Optimum) -> Block:
+    caption = (
+        "What the first answer has gained with the rule, less what it has without it and all else alike; intervals as"
+        " above. Only rules clear of 0 are claimed to gain anything."
+    )
+    rows = [
+        (
+            rule_words(one.rules),
+            "–" if one.gain is None else _gained(one.gain, "wins"),
+            "–" if one.gain is None else _gained(one.gain, "margin"),
+            "yes" if one.gain is not None and one.gain.separated else "no",
+        )
+        for one in found.rules
+    ]
+    headings = ("rule", "wins in 100", "points of margin", "clear of 0")
+    return Block("Rules", caption, headings, tuple(rows), folded=False, name="rules")
+
+
+def _bench_plan(team: Team) -> Block:
+    rows = [(condition_words(change), change.on, change.off) for change in team.bench_plan]
+    caption = "A change is made at the first stoppage at which its condition holds, once."
+    return Block("The bench plan", caption, ("when", "on", "for"), tuple(rows), name="bench-plan", words=3)
+
+
+def _method(found: Optimum) -> Block:
+    from rugbysim.analysis.optimum import PROCEDURE
+
+    anywhere = "--any-position" in found.constraints
+    home = "in any position" if anywhere else "where his squad has him at home, or where he plays now"
+    rows = [
+        ("what may change", _listed([WHAT[one] for one in found.over])),
+        ("aimed at", MEASURED[found.aim]),
+        ("constraints", _listed(list(found.constraints)) or "none"),
+        ("a man plays", home),
+        ("choices looked at", f"{found.looked_at:,}"),
+        ("matches of the search", f"{found.searched:,}"),
+        ("fresh matches of each answer", f"{found.confirmed:,} of {found.asked:,}"),
+        ("procedure", PROCEDURE),
+    ]
+    caption = "The best found is not the best there is: other choices were not looked at."
+    return Block("How it was found", caption, ("", ""), tuple(rows), name="method", words=2)
+
+
+def _names(team: Team) -> list[str]:
+    return [man.name for man in team.players]
+
+
+def _listed(words: list[str]) -> str:
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
