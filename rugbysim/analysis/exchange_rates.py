@@ -36,7 +36,7 @@ def fieller(
 
     >>> low, high = fieller(3.0, 1.5, 0.01, 0.0025, 0.0)
     >>> round(low, 2), round(high, 2)
-    (1.82, 2.2)
+    (1.82, 2.19)
     """
     square = below**2 - z**2 * below_variance
     if square <= 0:

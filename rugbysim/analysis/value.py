@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 Progress = Callable[[int, int], None]
 
-MATCHES = 4_000  # of each setup: about twenty seconds on two cores
+MATCHES = 3_000  # of each setup: about half a minute on two cores
 LEAST_MATCHES = 2  # one match has no error
 LOOK = 200  # matches after which it is known who of the bench comes on
 REFERENCE = "pace"

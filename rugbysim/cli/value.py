@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @click.option(
     "--matches",
     type=Whole(2, MATCHES_MAX),
-    default=4_000,
+    default=3_000,
     show_default=True,
     help="Matches of each change; there are some 32 for each man.",
 )

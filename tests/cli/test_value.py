@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from rugbysim.analysis.value import MATCHES
 from rugbysim.cli import progress
 from rugbysim.cli.value import command
 
@@ -59,3 +60,8 @@ def test_ctrl_c_keeps_whole_men_and_exits_130(monkeypatch: pytest.MonkeyPatch) -
     assert result.return_value == 130
     assert "are whole, kept and shown" in result.output
     assert "Ten points more of one rating" in result.output
+
+
+def test_the_command_plays_as_many_matches_as_the_function() -> None:
+    defaults = {parameter.name: parameter.default for parameter in command.params}
+    assert defaults["matches"] == MATCHES
