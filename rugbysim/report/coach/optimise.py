@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from rugbysim.montecarlo.statistics import shown_interval
 from rugbysim.report.coach.caveats import caveats
 from rugbysim.report.coach.cells import figure
 from rugbysim.report.coach.compare import MEASURES, TIMES, YARDSTICKS
@@ -71,8 +73,15 @@ def _present(found: Optimum) -> str:
 
 
 def _gained(gain: Gain, measure: str) -> str:
-    one = getattr(gain, measure).estimate
-    return figure(one.estimate, one.low, one.high, times=TIMES.get(measure, 1.0), signed=True)
+    """A gain with its interval, and with as many decimals as show on which side of 0 it lies."""
+    one, times = getattr(gain, measure).estimate, TIMES.get(measure, 1.0)
+    text = figure(one.estimate, one.low, one.high, times=times, signed=True)
+    decimals = len(text.partition(" ")[0].partition(".")[2])
+    if one.low is None or one.low <= 0 or math.floor(times * one.low * 10**decimals) > 0:
+        return text
+    decimals = math.ceil(-math.log10(times * one.low))
+    interval = shown_interval(times * one.low, times * one.high, decimals)
+    return f"{times * one.estimate:+.{decimals}f} ({interval})"
 
 
 def _more_caveats(found: Optimum) -> Iterator[str]:
