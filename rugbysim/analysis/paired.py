@@ -25,7 +25,7 @@ from rugbysim.montecarlo.paired_shares import agresti_min, tango
 from rugbysim.montecarlo.statistics import Estimate, student_975
 
 CHUNK = 1_000  # matches of all variants together that a thread plays at a time
-LEAST_CHUNK = 50
+LEAST_CHUNK = 250
 FEW_DISCORDANT: Final = 50
 """Fewer pairs of matches than this that end differently, and an interval is one that holds for few."""
 

@@ -99,8 +99,14 @@ def _variance(counts: Sequence[int], mean: float) -> float:
 
 def _weight(counts: Sequence[int], away: Sequence[float], lowest: float, highest: float) -> float:
     """The multiplier of the likeliest shares, between the values at which an outermost share would be unbounded."""
+    cells = [(count * one, one) for count, one in zip(counts, away, strict=True) if count]
     for _ in range(HALVINGS):
         weight = (lowest + highest) / 2
-        slope = sum(count * one / (1 + weight * one) for count, one in zip(counts, away, strict=True) if count)
-        lowest, highest = (weight, highest) if slope > 0 else (lowest, weight)
+        slope = 0.0
+        for product, one in cells:  # a plain loop: this runs thousands of times for one interval
+            slope += product / (1 + weight * one)
+        if slope > 0:
+            lowest = weight
+        else:
+            highest = weight
     return (lowest + highest) / 2
