@@ -63,7 +63,8 @@ def _of_choice(table: str, one: Choice) -> Iterator[dict[str, Any]]:
     for measure, change in one.changes.items():
         judged = one.verdicts[measure].value
         yield _record(table, one.place, options, f"{measure}, a match", _cells(change)) | {"verdict": judged}
-        yield _record(table, one.place, options, f"{measure}, each", _cells(one.each[measure]))
+        each = _record(table, one.place, options, f"{measure}, each", _cells(one.each[measure]))
+        yield each | {"verdict": one.each_verdicts[measure].value}
 
 
 def _cells(estimate: Estimate) -> dict[str, Any]:

@@ -18,7 +18,8 @@ class Choice:
     """`one` less `other` at `place`: `changes` a match, `each` per kick-off or penalty of the kind, of COMPARED.
 
     Margins in points, wins as shares with draws as half. `how_often` is how many of the kind a match has; `verdicts`
-    are of the changes a match, of `one` against `other`.
+    are of the changes a match, of `one` against `other`, `each_verdicts` of those each time: what seldom comes up
+    cannot matter much in a match, and may all the same when it does.
     """
 
     place: str
@@ -28,6 +29,7 @@ class Choice:
     each: dict[str, Estimate]
     how_often: Estimate
     verdicts: dict[str, Verdict]
+    each_verdicts: dict[str, Verdict]
 
     @classmethod
     def between(
@@ -35,25 +37,37 @@ class Choice:
     ) -> Choice:
         """The choice between two variants of `paired`; `words` are the place and what the two options are called."""
         changes = {measure: paired.difference(*places, measure).estimate for measure in COMPARED}
-        return cls(
-            *words,
-            changes,
-            {measure: per(change, how_often) for measure, change in changes.items()},
-            how_often,
-            {measure: verdict(one.low, one.high, matter.of(measure)) for measure, one in changes.items()},
-        )
+        each = {measure: per(change, how_often) for measure, change in changes.items()}
+        return cls(*words, changes, each, how_often, _judged(changes, matter), _judged(each, matter))
 
     @property
     def verdict(self) -> Verdict:
-        """One word for points and wins together: what both say, or the one that is clear where the other is not.
+        """Of a match, one word for points and wins together."""
+        return _together(self.verdicts)
 
-        Where the two contradict each other nothing is said.
-        """
-        said = set(self.verdicts.values())
-        clear = said & {Verdict.BETTER, Verdict.WORSE}
-        if len(clear) == 1:
-            return clear.pop()
-        return said.pop() if len(said) == 1 else Verdict.OPEN
+    @property
+    def each_verdict(self) -> Verdict:
+        """Each time, one word for points and wins together."""
+        return _together(self.each_verdicts)
+
+    @property
+    def preferred(self) -> str | None:
+        """The option that is clearly better in a match, or at least each time; None where neither is."""
+        words = {Verdict.BETTER: self.one, Verdict.WORSE: self.other}
+        return words.get(self.verdict) or words.get(self.each_verdict)
+
+
+def _judged(changes: dict[str, Estimate], matter: Matter) -> dict[str, Verdict]:
+    return {measure: verdict(one.low, one.high, matter.of(measure)) for measure, one in changes.items()}
+
+
+def _together(verdicts: dict[str, Verdict]) -> Verdict:
+    """What both measures say, or the one that is clear where the other is not; where they contradict, nothing."""
+    said = set(verdicts.values())
+    clear = said & {Verdict.BETTER, Verdict.WORSE}
+    if len(clear) == 1:
+        return clear.pop()
+    return said.pop() if len(said) == 1 else Verdict.OPEN
 
 
 def per(change: Estimate, how_often: Estimate) -> Estimate:

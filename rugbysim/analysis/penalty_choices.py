@@ -35,13 +35,13 @@ class PenaltyChoices:
 
     def plays(self, n: int) -> int:
         """How many matches are played in all to compare `n` of each option."""
-        return len(self._asked) * (2 * n + _counted(n))
+        return len(self._asked) * 3 * n
 
     def played(self, n: int, threads: int) -> Generator[int, None, None]:
         """Compare, then count; say how many matches were played."""
         for count in self._paired.played(n, threads):
             yield count * 2 * len(self._asked)
-        for count in self._counts.played(_counted(n), threads):
+        for count in self._counts.played(n, threads):
             yield 2 * len(self._asked) * n + count
 
     def choices(self, matter: Matter) -> tuple[Choice, ...]:
@@ -85,8 +85,3 @@ class PenaltyChoices:
             for one in getattr(match, self._team).tactics.when
         ]
         return f"{self._team}.tactics.when={toml_value([_LATE | {'penalty_goal': share}, *given])}"
-
-
-def _counted(n: int) -> int:
-    """How many matches penalties are counted in: they need fewer."""
-    return max(1, n // 2)

@@ -122,7 +122,12 @@ def test_what_was_seldom_seen_has_no_figure_each_time(how_often: Estimate) -> No
 def test_one_word_for_points_and_wins(margin: Verdict, wins: Verdict, said: Verdict) -> None:
     one = an_estimate(0.0, 1.0)
     both = {"margin": one, "wins": one}
-    assert Choice("here", "tap", "touch", both, both, one, {"margin": margin, "wins": wins}).verdict == said
+    judged, equal = {"margin": margin, "wins": wins}, dict.fromkeys(both, Verdict.EQUAL)
+    found = Choice("here", "tap", "touch", both, both, one, judged, equal)
+    assert (found.verdict, found.each_verdict) == (said, Verdict.EQUAL)
+    seldom = Choice("here", "tap", "touch", both, both, one, equal, judged)
+    words = {Verdict.BETTER: "tap", Verdict.WORSE: "touch"}
+    assert found.preferred == seldom.preferred == words.get(said)
 
 
 # --- what is played ---------------------------------------------------------------------------------------------------

@@ -132,7 +132,7 @@ def test_what_is_clear_stands_as_a_rule_and_nothing_else(chosen: ChoicesFinding)
         verdicts = dict.fromkeys(("margin", "wins"), verdict)
         assert chosen.kick_offs is not None
         kick_offs: Any = replace(chosen.kick_offs, choice=replace(chosen.kick_offs.choice, verdicts=verdicts))
-        penalties = tuple(replace(one, verdicts=verdicts) for one in chosen.penalties)
+        penalties = tuple(replace(one, verdicts=verdicts, each_verdicts=verdicts) for one in chosen.penalties)
         return replace(chosen, kick_offs=kick_offs, penalties=penalties)
 
     better = choices_story(judged(Verdict.BETTER))

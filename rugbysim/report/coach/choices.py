@@ -15,11 +15,12 @@ if TYPE_CHECKING:
     from rugbysim.analysis.choices import ChoicesFinding
     from rugbysim.analysis.kick_offs import KickOffFigures
     from rugbysim.analysis.options import Choice
+    from rugbysim.analysis.verdicts import Verdict
     from rugbysim.montecarlo.statistics import Estimate
 
 EACH = "In brackets 95 % intervals, each for itself."
 OPTIONS = ("", "instead of", "points a match", "wins in 100", "verdict")
-EVERY_TIME = ("", "instead of", "a match", "points each time", "wins in 100 each time")
+EVERY_TIME = ("", "instead of", "a match", "points", "wins in 100", "verdict")
 
 
 def story(found: ChoicesFinding) -> Story:
@@ -81,19 +82,14 @@ def _in_percent(value: float | None, low: float | None, high: float | None) -> s
 # --- words ------------------------------------------------------------------------------------------------------------
 
 
-def preferred(choice: Choice) -> str | None:
-    """The option that is better for sure; None where neither is."""
-    found = {"better": choice.one, "worse": choice.other}
-    return found.get(choice.verdict.value)
-
-
-def _verdict(choice: Choice) -> str:
-    better = preferred(choice)
-    return choice.verdict.value if better is None else f"{better} better"
+def _verdict(choice: Choice, said: Verdict) -> str:
+    """`tap better`, `about equal`."""
+    words = {"better": f"{choice.one} better", "worse": f"{choice.other} better"}
+    return words.get(said.value, said.value)
 
 
 def _penalty_sentence(found: ChoicesFinding) -> str:
-    clear = [f"{one.place}, {preferred(one)}" for one in found.penalties if preferred(one) is not None]
+    clear = [f"{one.place}, {one.preferred}" for one in found.penalties if one.preferred is not None]
     if not clear:
         return f"No way with a penalty is clearly better; {_matters(found)}."
     return f"One way with a penalty is clearly better here: {'; '.join(clear)}. Elsewhere none is; {_matters(found)}."
@@ -102,8 +98,8 @@ def _penalty_sentence(found: ChoicesFinding) -> str:
 def _rules(found: ChoicesFinding) -> list[str]:
     """What is clear, in short."""
     asked = [] if found.kick_offs is None else [found.kick_offs.choice]
-    rules = [f"{one.place}: {preferred(one)}" for one in asked if preferred(one) is not None]
-    return rules + [f"penalty, {one.place}: {preferred(one)}" for one in found.penalties if preferred(one) is not None]
+    rules = [f"{one.place}: {one.preferred}" for one in asked if one.preferred is not None]
+    return rules + [f"penalty, {one.place}: {one.preferred}" for one in found.penalties if one.preferred is not None]
 
 
 def _numbers(found: ChoicesFinding) -> list[Number]:
@@ -122,14 +118,14 @@ def _matters(found: ChoicesFinding) -> str:
     """`what matters is 1 point or 2 wins in 100 a match`."""
     points, wins = found.matter.points, 100 * found.matter.wins
     words = f"{points:g} point{'' if points == 1 else 's'} or {wins:g} win{'' if wins == 1 else 's'} in 100"
-    return f"what matters is {words} a match"
+    return f"what matters is {words} a match, or each time"
 
 
 def _outcomes(found: ChoicesFinding) -> tuple[Outcome, ...]:
     """Short and long kick-offs."""
     if found.kick_offs is None:
         return ()
-    names = (f"{found.team.name}, kicking {kind}" for kind in ("short", "long"))
+    names = (f"{found.team.name} kicking {kind}" for kind in ("short", "long"))
     parts = zip(names, found.kick_offs.results, found.kick_offs.margins, strict=True)
     return tuple(ended(*part) for part in parts)
 
@@ -148,7 +144,7 @@ def _blocks(found: ChoicesFinding) -> list[Block]:
             "The place is that of the mark, seen from the own goal line; within reach is where goal may be kicked at,"
             " late the same in the last two minutes, when three points would draw level or win."
         )
-        small = "What seldom comes up moves no whole match by much, and is about equal there whatever it is each time."
+        small = "What seldom comes up moves no whole match by much, whatever it is each time."
         blocks.append(_options("Penalties", f"{played} {reach} {small}", found.penalties, "penalties"))
         blocks.append(_each("A penalty", found.penalties, "penalties-each"))
     return blocks
@@ -162,7 +158,7 @@ def _options(title: str, caption: str, choices: list[Choice] | tuple[Choice, ...
             one.other,
             _cell(one.changes["margin"]),
             _cell(one.changes["wins"], 100),
-            _verdict(one),
+            _verdict(one, one.verdict),
         )
         for one in choices
     )
@@ -178,10 +174,11 @@ def _each(title: str, choices: list[Choice] | tuple[Choice, ...], name: str) -> 
             figure(one.how_often.estimate, one.how_often.low, one.how_often.high),
             _cell(one.each["margin"]),
             _cell(one.each["wins"], 100),
+            _verdict(one, one.each_verdict),
         )
         for one in choices
     )
-    caption = f"The difference a match by how many there are in one; left open where there are too few. {EACH}"
+    caption = f"The difference each time: that of a match by how many there are; left open with too few. {EACH}"
     return Block(f"{title} at a time", caption, EVERY_TIME, rows, name=name, words=2)
 
 
