@@ -23,6 +23,7 @@ KEY = "rules.reclaim.difficulty"
 FAR = (-60.0, -40.0, -20.0, 0.0, 20.0, 40.0, 60.0)  # from the present difficulty: where to look for the crossing
 NEAR = (-20.0, -10.0, 0.0, 10.0, 20.0)  # from the difficulty of the crossing: where the curve is measured
 LOWEST, HIGHEST = -300.0, 300.0  # what the rule set allows
+FEWEST_FAR = 200
 PILOT = 2**42  # the look far and wide has matches of its own, so that where to measure is no part of what is measured
 SHORT, LONG = "short", "long"
 
@@ -139,4 +140,4 @@ def _crossing(
 
 def _pilot(n: int) -> int:
     """How many matches of each choice the look far and wide has."""
-    return max(2, n // 20)
+    return max(FEWEST_FAR, n // 20)

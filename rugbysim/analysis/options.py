@@ -1,15 +1,24 @@
-"""One choice of a coach between two options: what one gives more than the other, a match and each time."""
+"""One choice of a coach between two options: what one gives more than the other, a match and each time.
+
+Figures have 95 % intervals each for itself. Verdicts are given on many figures at once, so they are by wider intervals
+(Bonferroni's), all of which hold together with 95 % confidence: of ten choices that make no difference none is likely
+to be called better.
+"""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from statistics import NormalDist
 
 from rugbysim.analysis.paired import Paired
 from rugbysim.analysis.verdicts import Matter, Verdict, verdict
-from rugbysim.montecarlo.statistics import NORMAL_975, Estimate
+from rugbysim.montecarlo.statistics import Estimate
 
 COMPARED = ("margin", "wins")
+CONFIDENCE = 0.95
+JUDGED = 16  # figures with a verdict: the kick-off and seven questions about penalties, in points and in wins
+EACH_OF_ALL = 1 - (1 - CONFIDENCE) / JUDGED
 SURE = 5.0  # from which relative error on (1 / SURE) a quotient is near enough to the first order
 
 
@@ -36,9 +45,21 @@ class Choice:
         cls, paired: Paired, places: tuple[int, int], how_often: Estimate, matter: Matter, words: tuple[str, str, str]
     ) -> Choice:
         """The choice between two variants of `paired`; `words` are the place and what the two options are called."""
-        changes = {measure: paired.difference(*places, measure).estimate for measure in COMPARED}
-        each = {measure: per(change, how_often) for measure, change in changes.items()}
-        return cls(*words, changes, each, how_often, _judged(changes, matter), _judged(each, matter))
+
+        def changes(confidence: float) -> dict[str, Estimate]:
+            return {one: paired.difference(*places, one, confidence).estimate for one in COMPARED}
+
+        def each(confidence: float) -> dict[str, Estimate]:
+            return {name: per(change, how_often, confidence) for name, change in changes(confidence).items()}
+
+        return cls(
+            *words,
+            changes(CONFIDENCE),
+            each(CONFIDENCE),
+            how_often,
+            _judged(changes(EACH_OF_ALL), matter),
+            _judged(each(EACH_OF_ALL), matter),
+        )
 
     @property
     def verdict(self) -> Verdict:
@@ -70,7 +91,7 @@ def _together(verdicts: dict[str, Verdict]) -> Verdict:
     return said.pop() if len(said) == 1 else Verdict.OPEN
 
 
-def per(change: Estimate, how_often: Estimate) -> Estimate:
+def per(change: Estimate, how_often: Estimate, confidence: float = CONFIDENCE) -> Estimate:
     """A change a match as a change each time, with how often that is counted on other matches.
 
     To first order the relative variance of the quotient of two independent figures is the sum of theirs (W. G. Cochran,
@@ -84,5 +105,5 @@ def per(change: Estimate, how_often: Estimate) -> Estimate:
         return Estimate(change.measure, None, None, None, None, change.n, "ratio", change.unit)
     value = over / under
     error = math.hypot(over_error, value * under_error) / under
-    reach = NORMAL_975 * error
+    reach = NormalDist().inv_cdf((1 + confidence) / 2) * error
     return Estimate(change.measure, value, error, value - reach, value + reach, change.n, "ratio", change.unit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statistics import NormalDist
 from typing import Any
 
 import numpy as np
@@ -128,6 +129,31 @@ def test_one_word_for_points_and_wins(margin: Verdict, wins: Verdict, said: Verd
     seldom = Choice("here", "tap", "touch", both, both, one, equal, judged)
     words = {Verdict.BETTER: "tap", Verdict.WORSE: "touch"}
     assert found.preferred == seldom.preferred == words.get(said)
+
+
+class Measured:
+    """A pair of variants that differ by `errors` standard errors of 0.01."""
+
+    def __init__(self, errors: float) -> None:
+        self.errors = errors
+
+    def difference(self, one: int, other: int, measure: str, confidence: float) -> Any:
+        reach = NormalDist().inv_cdf((1 + confidence) / 2)
+        low, high = (0.01 * (self.errors + side * reach) for side in (-1, 1))
+
+        class Found:
+            estimate = Estimate(measure, 0.01 * self.errors, 0.01, low, high, 100)
+
+        return Found
+
+
+@pytest.mark.parametrize(("errors", "said"), [(2.8, Verdict.OPEN), (3.1, Verdict.BETTER), (-3.1, Verdict.WORSE)])
+def test_verdicts_hold_together(errors: float, said: Verdict) -> None:
+    """Sixteen at once: 2.96 standard errors are needed, and the interval shown is narrower."""
+    paired: Any = Measured(errors)
+    found = Choice.between(paired, (0, 1), an_estimate(1.0, 0.001), Matter(0.001, 0.001), ("here", "tap", "touch"))
+    assert (found.verdict, found.each_verdict) == (said, said)
+    assert found.changes["margin"].low == pytest.approx(0.01 * (errors - 1.96), abs=1e-5)
 
 
 # --- what is played ---------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rugbysim.montecarlo.statistics import Estimate
 
 EACH = "In brackets 95 % intervals, each for itself."
+JUDGED = "Verdicts are by wider ones, so that all of them hold together."
 OPTIONS = ("", "instead of", "points a match", "wins in 100", "verdict")
 EVERY_TIME = ("", "instead of", "a match", "points", "wins in 100", "verdict")
 
@@ -108,17 +109,26 @@ def _numbers(found: ChoicesFinding) -> list[Number]:
     choice, margin = found.kick_offs.choice, found.kick_offs.crossings["margin"]
     back = _percent(found.kick_offs.seen)
     return [
-        Number("points of margin, short less long", _cell(choice.changes["margin"]), _matters(found)),
-        Number("wins in 100, short less long", _cell(choice.changes["wins"], 100), _matters(found)),
+        Number(
+            "points of margin, short less long", _cell(choice.changes["margin"]), f"what matters is {_points(found)}"
+        ),
+        Number("wins in 100, short less long", _cell(choice.changes["wins"], 100), f"what matters is {_wins(found)}"),
         Number("short kick-offs won back", back, f"short pays from {crossing_cell(margin)}"),
     ]
 
 
 def _matters(found: ChoicesFinding) -> str:
-    """`what matters is 1 point or 2 wins in 100 a match`."""
-    points, wins = found.matter.points, 100 * found.matter.wins
-    words = f"{points:g} point{'' if points == 1 else 's'} or {wins:g} win{'' if wins == 1 else 's'} in 100"
-    return f"what matters is {words} a match, or each time"
+    """`what matters is 1 point or 2 wins in 100 a match, or each time`."""
+    return f"what matters is {_points(found)} or {_wins(found)} a match, or each time"
+
+
+def _points(found: ChoicesFinding) -> str:
+    return f"{found.matter.points:g} point{'' if found.matter.points == 1 else 's'}"
+
+
+def _wins(found: ChoicesFinding) -> str:
+    wins = 100 * found.matter.wins
+    return f"{wins:g} win{'' if wins == 1 else 's'} in 100"
 
 
 def _outcomes(found: ChoicesFinding) -> tuple[Outcome, ...]:
@@ -135,7 +145,7 @@ def _outcomes(found: ChoicesFinding) -> tuple[Outcome, ...]:
 
 def _blocks(found: ChoicesFinding) -> list[Block]:
     blocks = []
-    played = f"{found.n:,} matches of each option, on the same chance. {EACH}"
+    played = f"{found.n:,} matches of each option, on the same chance. {EACH} {JUDGED}"
     if found.kick_offs is not None:
         blocks += [_options("Kick-offs", played, [found.kick_offs.choice], "kick-offs"), *_break_even(found.kick_offs)]
         blocks.append(_each("A kick-off", [found.kick_offs.choice], "kick-offs-each"))
@@ -178,7 +188,9 @@ def _each(title: str, choices: list[Choice] | tuple[Choice, ...], name: str) -> 
         )
         for one in choices
     )
-    caption = f"The difference each time: that of a match by how many there are; left open with too few. {EACH}"
+    caption = (
+        f"The difference each time: that of a match by how many there are; left open with too few. {EACH} {JUDGED}"
+    )
     return Block(f"{title} at a time", caption, EVERY_TIME, rows, name=name, words=2)
 
 
@@ -216,7 +228,7 @@ def _curve(figures: KickOffFigures) -> Curve:
     points = sorted((rate.estimate or 0.0, margin) for rate, margin, _ in figures.measured)
     line = Series(
         "short less long",
-        tuple(100 * rate for rate, _ in points),
+        tuple(round(100 * rate, 1) for rate, _ in points),
         *(tuple(getattr(margin, part) or 0.0 for _, margin in points) for part in ("estimate", "low", "high")),
     )
     caption = (
