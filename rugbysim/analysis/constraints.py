@@ -151,6 +151,21 @@ def allowed_places(team: Team, constraints: Constraints) -> NDArray[np.bool_]:
     return found
 
 
+def seat_suits(team: Team, constraints: Constraints) -> NDArray[np.float64]:
+    """[man, seat on the bench]: 1 where a man may come on as the bench plan has it for that seat, else 0.
+
+    A seat that the plan has no use for is in between, so that whoever may come on does.
+    """
+    role_of = {man.name: role for man, role in zip(team.seven, team.roles, strict=True)}
+    found = np.full((len(team.players), len(team.bench)), 0.5)
+    for seat, there in enumerate(team.bench):
+        roles = {role_of[change.off] for change in team.bench_plan if change.on == there.name and change.off in role_of}
+        if roles:
+            able = [all(_may_come_on(man, role, constraints, team) for role in roles) for man in team.players]
+            found[:, seat] = able
+    return found
+
+
 def suited(team: Team, constraints: Constraints, present: Team) -> Team:
     """The team with a bench plan that brings men on only in roles that they may play.
 

@@ -71,9 +71,15 @@ class Choice:
 
 @dataclass(frozen=True)
 class Scope:
-    """Which choices there are: `allowed` [man, job], the present `roles`, and whether men and order may change."""
+    """Which choices there are.
+
+    `allowed` [man, job]: who may have which job, the seven jobs and then the bench. `men` and `order`: whether these
+    may change. `suits` [man, seat]: how well a man takes over a seat on the bench, with who comes on for whom; who
+    starts decides who sits where, since the bench plan is no matter of line-ups.
+    """
 
     allowed: NDArray[np.bool_]
+    suits: Numbers
     roles: tuple[Role, ...]
     men: bool
     order: bool
@@ -82,12 +88,29 @@ class Scope:
         """Whether every man may have his job."""
         return bool(self.allowed[list(choice.men), range(len(choice.men))].all())
 
+    def starting(self, worth: Numbers) -> tuple[int, ...]:
+        """The men by job, such that the sum of `worth` [man, job] of the seven is the largest of those allowed."""
+        count = len(self.allowed)
+        allowed = np.where(self.allowed[:, :LANES], worth[:, :LANES], NEVER)
+        if count > LANES:
+            allowed += np.where(self.allowed[:, LANES:].any(axis=1), 0.0, -NEVER / 10)[:, None]
+        return self.seated(assigned(allowed))
+
+    def seated(self, seven: Sequence[int]) -> tuple[int, ...]:
+        """The seven with the bench beside them: who sits there now keeps his seat, others take those left."""
+        count = len(self.allowed)
+        left = [seat for seat in range(LANES, count) if seat in seven]
+        come = [man for man in range(LANES) if man not in seven]
+        seats = {seat: seat for seat in range(LANES, count) if seat not in seven}
+        if left:
+            taken = assigned(self.suits[np.ix_(come, [seat - LANES for seat in left])])
+            seats |= {seat: come[row] for seat, row in zip(left, taken, strict=True)}
+        return (*seven, *(seats[seat] for seat in range(LANES, count)))
+
     def drawn(self, chance: np.random.Generator) -> Choice:
         """A choice by lot: lanes evenly, men as random costs assign them."""
         count = len(self.allowed)
-        men = tuple(range(count))
-        if self.men:
-            men = assigned(np.where(self.allowed, chance.random((count, count)), NEVER))
+        men = self.starting(chance.random((count, count))) if self.men else tuple(range(count))
         lanes = tuple(int(job) for job in chance.permutation(LANES)) if self.order else tuple(range(LANES))
         return Choice(men, lanes).tidied(self.roles)
 
@@ -165,7 +188,7 @@ class Model:
             worth = by_job.copy()
             for lane, job in enumerate(lanes):
                 worth[:, job] += by_lane[:, lane]
-            men = assigned(np.where(self.scope.allowed, worth, NEVER))
+            men = self.scope.starting(worth)
         if self.scope.order:
             places = [ROLES.index(role) for role in self.scope.roles]
             lanes = assigned(by_lane[list(men[:LANES])] + role_lane[places])

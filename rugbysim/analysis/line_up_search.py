@@ -172,8 +172,9 @@ class LineUpSearch:
         men, lanes = choice.men, choice.lanes
         found = []
         if self.scope.men:
-            jobs = combinations(range(len(men)), 2)
-            found += [Choice(_exchanged(men, one, other), lanes) for one, other in jobs if one < LANES]
+            jobs = [(one, other) for one, other in combinations(range(len(men)), 2) if one < LANES]
+            sevens = [_exchanged(men, one, other)[:LANES] for one, other in jobs]
+            found += [Choice(self.scope.seated(seven), lanes) for seven in sevens]
         if self.scope.order:
             found += [Choice(men, _exchanged(lanes, one, other)) for one, other in combinations(range(LANES), 2)]
         tidy = dict.fromkeys(move.tidied(self.scope.roles) for move in found)

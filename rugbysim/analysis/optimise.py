@@ -23,6 +23,7 @@ from rugbysim.analysis.constraints import (
     in_time,
     keeps_time,
     nearest_allowed,
+    seat_suits,
     suited,
 )
 from rugbysim.analysis.ground import MARGIN, SIDES, Aim, Ground, points_a_win
@@ -209,9 +210,8 @@ class _Work:
         found = [Found(Choice.present(len(self.team.players)), 0.0, 0.0)]
         first = PILOT
         if men:
-            scope = Scope(
-                allowed_places(self.team, self.constraints), self.team.roles, "lineup" in over, "order" in over
-            )
+            allowed, suits = allowed_places(self.team, self.constraints), seat_suits(self.team, self.constraints)
+            scope = Scope(allowed, suits, self.team.roles, "lineup" in over, "order" in over)
             line_ups = LineUpSearch(self.ground, scope, allowance, self.ready, first)
             found = line_ups.run(int(share * total))
             first, self.looked_at = line_ups.first, line_ups.looked_at

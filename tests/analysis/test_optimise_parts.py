@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from rugbysim.analysis.constraints import Constraints, in_time, keeps_time, nearest_allowed, suited
+from rugbysim.analysis.constraints import Constraints, in_time, keeps_time, nearest_allowed, seat_suits, suited
 from rugbysim.analysis.ground import points_a_win
 from rugbysim.analysis.halving import Allowance, Race
 from rugbysim.analysis.line_up_model import Choice, Model, Scope
@@ -88,7 +88,8 @@ def test_what_a_win_is_worth_in_points() -> None:
 
 
 def everything(team: Team, men: bool = True, order: bool = True) -> Scope:
-    return Scope(np.ones((len(team.players),) * 2, dtype=bool), team.roles, men, order)
+    count = len(team.players)
+    return Scope(np.ones((count, count), dtype=bool), np.ones((count, count - 7)), team.roles, men, order)
 
 
 def test_a_choice_tidied_is_the_same_line_up(herons: Team) -> None:
@@ -127,11 +128,27 @@ def test_what_is_not_allowed_is_neither_drawn_nor_found(herons: Team) -> None:
     allowed = np.ones((12, 12), dtype=bool)
     allowed[8, :7] = False
     allowed[:, 3] = np.arange(12) == 9
-    scope = Scope(allowed, herons.roles, men=True, order=True)
+    scope = Scope(allowed, np.ones((12, 5)), herons.roles, men=True, order=True)
     model = Model(scope)
     for choice in [*(scope.drawn(chance) for _ in range(30)), *(model.drawn(chance) for _ in range(30))]:
         assert scope.allows(choice)
         assert choice.men[3] == 9
+
+
+def test_who_stays_on_the_bench_keeps_his_seat_and_who_comes_to_it_takes_one_that_suits(herons: Team) -> None:
+    scope = Scope(np.ones((12, 12), dtype=bool), seat_suits(herons, Constraints()), herons.roles, men=True, order=True)
+    petkov, norcross, obafemi, quarmby = 8, 11, 5, 6
+    men = scope.seated((0, 1, 2, 3, 4, petkov, norcross))
+    assert men == (0, 1, 2, 3, 4, petkov, norcross, 7, obafemi, 9, 10, quarmby)
+    assert scope.seated(range(7)) == tuple(range(12))
+
+
+def test_a_man_who_may_not_sit_on_the_bench_always_starts(herons: Team) -> None:
+    chance = np.random.default_rng(3)
+    allowed = np.ones((12, 12), dtype=bool)
+    allowed[10] = np.arange(12) == 6
+    scope = Scope(allowed, np.ones((12, 5)), herons.roles, men=True, order=False)
+    assert {scope.drawn(chance).men[6] for _ in range(20)} == {10}
 
 
 # --- rules ------------------------------------------------------------------------------------------------------------

@@ -131,8 +131,7 @@ def _blocks(found: Optimum) -> Iterator[Block]:
         yield _side_by_side(found)
     if found.rules:
         yield _rule_table(found)
-    if found.best.bench_plan:
-        yield _bench_plan(found.best)
+    yield from _bench_plans(found)
     yield _method(found)
 
 
@@ -170,14 +169,23 @@ def _changed(found: Optimum, answer: Answer) -> str:
         parts.append(f"order {order_of(after)}")
     elif not parts and _names(after)[:7] != _names(before)[:7]:
         parts.append("the two props exchanged")
-    if any(rule.gain is not None for rule in found.rules) and answer is found.answers[0]:
+    if answer is found.answers[0] and found.rules:
         parts.append("the rules below")
+    elif _coming_on(after) != _coming_on(before):
+        parts.append("the bench plan")
     return "; ".join(parts) or "nothing but the plan"
 
 
 def _by_role(team: Team) -> dict[str, set[str]]:
     pairs = list(zip(team.roles, _names(team), strict=False))
     return {role: {name for his, name in pairs if his == role} for role in dict.fromkeys(SEVEN)}
+
+
+def _coming_on(team: Team) -> set[tuple[str, str, str]]:
+    """Who comes on in which role, and when."""
+    role_of = dict(zip(_names(team), team.roles, strict=False))
+    when = {change: condition_words(change.model_copy(update={"off": "he"})) for change in team.bench_plan}
+    return {(change.on, role_of.get(change.off, ""), words) for change, words in when.items()}
 
 
 def _side_by_side(found: Optimum) -> Block:
@@ -210,10 +218,18 @@ def _rule_table(found: Optimum) -> Block:
     return Block("Rules", caption, headings, tuple(rows), folded=False, name="rules")
 
 
-def _bench_plan(team: Team) -> Block:
-    rows = [(condition_words(change), change.on, change.off) for change in team.bench_plan]
-    caption = "A change is made at the first stoppage at which its condition holds, once."
-    return Block("The bench plan", caption, ("when", "on", "for"), tuple(rows), name="bench-plan", words=3)
+def _bench_plans(found: Optimum) -> Iterator[Block]:
+    """Who comes on for whom, in the present choice and in each answer."""
+    teams = [("present", found.present.team)]
+    teams += [(str(number), answer.team) for number, answer in enumerate(found.answers, start=1)]
+    rows = [
+        (name, condition_words(change), change.on, change.off) for name, team in teams for change in team.bench_plan
+    ]
+    if rows:
+        caption = "A change is made once, at the first stoppage at which its condition holds."
+        yield Block(
+            "The bench plans", caption, ("choice", "when", "on", "for"), tuple(rows), name="bench-plans", words=4
+        )
 
 
 def _method(found: Optimum) -> Block:
