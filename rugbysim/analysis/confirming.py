@@ -46,12 +46,12 @@ def confirm(
     `matches` matches in all are played, the same number of each, or fewer if the `allowance` is over before. Intervals
     are at Bonferroni's level for the gains of the teams and of the rules together.
     """
-    fielded = [ground.team, *(team for team, _ in teams), *(team for _, team in parts)]
+    fielded = [ground.fielding.team, *(team for team, _ in teams), *(team for _, team in parts)]
     paired = Paired(
-        ground.game,
-        [ground.prepared(team) for team in fielded],
+        ground.fielding.game,
+        [ground.fielding.prepared(team) for team in fielded],
         ground.seed,
-        side=ground.side,
+        side=ground.fielding.side,
         adjustment=ground.adjustment,
         first=FIRST,
     )
@@ -77,7 +77,7 @@ def confirm(
         return Gain(wins, margin, tries, low is not None and low > 0)
 
     return Confirmation(
-        _answer(paired, 0, ground.team, 0.0, None),
+        _answer(paired, 0, ground.fielding.team, 0.0, None),
         tuple(_answer(paired, i, team, seemed, gain(i, 0)) for i, (team, seemed) in enumerate(teams, start=1)),
         tuple(RuleFound(rules, gain(1, without + i)) for i, (rules, _) in enumerate(parts)),
         paired.n,

@@ -1,4 +1,4 @@
-"""Where candidates of a search play: line-ups and teams made ready, and what each of their matches was worth."""
+"""Where candidates of a search play: what each of their matches was worth."""
 
 from __future__ import annotations
 
@@ -11,20 +11,16 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from rugbysim.analysis.adjusted import MEASURES, UNIT, Adjustment
-from rugbysim.analysis.line_up_model import Choice
-from rugbysim.games.protocol import Game
-from rugbysim.setup.matches import Match
-from rugbysim.setup.teams import Team
+from rugbysim.analysis.adjusted import MEASURES, UNIT, Adjustment, coaching_of
+from rugbysim.analysis.fielding import Fielding
 
 Aim = Literal["wins", "points"]
-SIDES = ("home", "away")
 WINS, MARGIN = MEASURES.index("wins"), MEASURES.index("margin")
 
 
 @dataclass(frozen=True)
 class Ground:
-    """A match in which one side's team varies.
+    """Where choices of a side play.
 
     A match is worth its margin, less what luck explains; for wins, the mean of that and of the win in points, at
     `points_a_win`. Most of what wins more matches shows in the margin, and it shows there with less noise: line-ups of
@@ -32,9 +28,7 @@ class Ground:
     gain in points (a plan for the last minutes) counts too, by half. What is claimed is settled by wins alone.
     """
 
-    game: Game
-    match: Match
-    side: int
+    fielding: Fielding
     seed: int
     threads: int
     adjustment: Adjustment
@@ -45,26 +39,9 @@ class Ground:
         """How many parts of a point values are counted in."""
         return UNIT * (2 if self.points_a_win else 1)
 
-    @property
-    def team(self) -> Team:
-        """The present choice."""
-        found: Team = getattr(self.match, SIDES[self.side])
-        return found
-
-    def prepared(self, team: Team) -> Any:
-        """The match with another team of the side, ready to be played."""
-        return self.game.prepare(self.match.model_copy(update={SIDES[self.side]: team}))
-
-    def arranged(self, prepared: Any, choice: Choice) -> Any:
-        """Another line-up of what is prepared, quickly."""
-        places = choice.places
-        empty = range(len(places), 12)
-        coaching: Any = self.game.coaching  # type: ignore[attr-defined]  # of games whose sides have men
-        return coaching.rearranged(prepared, self.side, (*places, *empty), choice.roles(self.team.roles))
-
     def values(self, prepared: Any, first: int, count: int) -> NDArray[np.int64]:
         """What matches `first .. first + count` were worth, in parts of 1 / `unit` of a point of margin."""
-        coaching: Any = self.game.coaching  # type: ignore[attr-defined]  # of games whose sides have men
+        coaching = coaching_of(self.fielding.game)
         _, adjusted = self.adjustment.outcomes(coaching.play(prepared, self.seed, first, count))
         margins: NDArray[np.int64] = adjusted[MARGIN]
         if not self.points_a_win:

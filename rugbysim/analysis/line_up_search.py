@@ -45,16 +45,11 @@ class Found:
 
 @dataclass
 class LineUpSearch:
-    """Looks for line-ups on `ground` within `scope`; `first` is the index of the first match that it may play.
-
-    `prepare(choice)` makes a choice ready to be played, or says None to one that the scope allows and something else
-    does not.
-    """
+    """Looks for line-ups on `ground` within `scope`; `first` is the index of the first match that it may play."""
 
     ground: Ground
     scope: Scope
     allowance: Allowance
-    prepare: Any
     first: int = 0
     looked_at: int = 0
     found: dict[Choice, Found] = field(default_factory=dict)
@@ -103,7 +98,7 @@ class LineUpSearch:
 
     def _drawn(self, part: Range) -> tuple[Choice | None, NDArray[np.int64]]:
         choice = part.choice  # type: ignore[attr-defined]  # all ranges here are drawn line-ups
-        prepared = self.prepare(choice)
+        prepared = self.ground.fielding.ready(choice)
         if prepared is None:
             return None, np.zeros(0, np.int64)
         return choice, self.ground.values(prepared, part.first, part.count)
@@ -131,7 +126,7 @@ class LineUpSearch:
 
     def _raced(self, choices: Sequence[Choice], matches: int, keep: int) -> tuple[list[Standing], list[Choice]]:
         """The standings of choices, in points; those that cannot be made ready stay out."""
-        ready = [(choice, self.prepare(choice)) for choice in choices]
+        ready = [(choice, self.ground.fielding.ready(choice)) for choice in choices]
         ready = [(choice, prepared) for choice, prepared in ready if prepared is not None]
         self.looked_at += sum(choice not in self.found for choice, _ in ready)
         race = Race(self.ground, [prepared for _, prepared in ready], self.first, self.allowance)

@@ -11,22 +11,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from rugbysim.analysis.adjusted import UNIT, Adjustment, coaching_of
 from rugbysim.analysis.confirming import Confirmation, confirm
-from rugbysim.analysis.constraints import (
-    Constraints,
-    allowed_places,
-    constraints_of,
-    in_time,
-    keeps_time,
-    nearest_allowed,
-    seat_suits,
-    suited,
-)
-from rugbysim.analysis.ground import MARGIN, SIDES, Aim, Ground, points_a_win
+from rugbysim.analysis.constraints import Constraints, allowed_places, constraints_of, seat_suits
+from rugbysim.analysis.fielding import Fielding
+from rugbysim.analysis.finding import SIDES
+from rugbysim.analysis.ground import MARGIN, Aim, Ground, points_a_win
 from rugbysim.analysis.halving import Allowance
 from rugbysim.analysis.line_up_model import Choice, Scope
 from rugbysim.analysis.line_up_search import Found, LineUpSearch
@@ -39,7 +32,6 @@ from rugbysim.games.protocol import Game
 from rugbysim.montecarlo.chunks import Range, in_order, ranges, watched
 from rugbysim.montecarlo.simulate import game_of
 from rugbysim.setup.errors import SetupError
-from rugbysim.setup.line_ups import rearranged
 from rugbysim.setup.matches import Match
 from rugbysim.setup.teams import Team
 
@@ -122,32 +114,27 @@ class _Work:
     constraints: Constraints
     progress: Progress | None
     looked_at: int = 0
-    plans: dict[Any, Any] = field(default_factory=dict)
+    ground: Ground | None = None
 
     def __post_init__(self) -> None:
         self.began = time.monotonic()
-        team: Team = getattr(self.match, SIDES[self.side])
-        self.full = 2 * float(self.match.rules.match.half_minutes)
-        self.original = team
-        self.team = nearest_allowed(team, self.constraints, self.full)
-        self.present_match = self.match.model_copy(update={SIDES[self.side]: self.team})
-        self.base = self.game.prepare(self.present_match)
+        self.fielding = Fielding.of(self.game, self.match, self.side, self.constraints)
+        self.team, self.base = self.fielding.team, self.fielding.base
 
     def done(self) -> Optimum:
         """Search, confirm, and say what came of it; Ctrl-C ends each of the two where it is."""
-        with watched(lambda: bool(self.plans)) as interruption:
-            self.ground = self._ground()
-            self.plans[self.team.bench_plan] = self.base
+        with watched(lambda: self.ground is not None) as interruption:
+            ground = self.ground = self._ground()
             budget = self._budget()
             search = Allowance(int(budget * (1 - CONFIRMING)), self._until(1 - CONFIRMING), interruption)
             search.progress = lambda spent, _: self._tell(spent, budget)
             self.searching_since = time.monotonic()
-            found, rules = self._search(search)
+            found, rules = self._search(ground, search)
             teams = self._answers(found, rules)
             parts = self._parts(rules, found[0].choice) if teams else []
             left = self._left(budget, search)
             last = Allowance(search.spent + left, self._until(1.0), interruption, self.progress, search.spent)
-            confirmed = confirm(self.ground, teams, parts, self.asked.confidence, left, last)
+            confirmed = confirm(ground, teams, parts, self.asked.confidence, left, last)
         result = self._result(confirmed, search)
         if interruption.seen:
             raise OptimiseInterrupted(result)
@@ -171,7 +158,7 @@ class _Work:
         seen = [margin for part in parts for margin in part]
         self.speed = PILOT / max(time.monotonic() - began, 1e-6)
         worth = points_a_win(seen) if asked.aim == "wins" else 0
-        return Ground(self.game, self.present_match, self.side, asked.seed, asked.threads, adjustment, worth)
+        return Ground(self.fielding, asked.seed, asked.threads, adjustment, worth)
 
     def _budget(self) -> int:
         """How many matches are played in all."""
@@ -202,7 +189,7 @@ class _Work:
 
     # --- search -------------------------------------------------------------------------------------------------------
 
-    def _search(self, allowance: Allowance) -> tuple[list[Found], list[Rule]]:
+    def _search(self, ground: Ground, allowance: Allowance) -> tuple[list[Found], list[Rule]]:
         """The line-ups found, the best first, and the rules for the best of them."""
         over, total = self.asked.over, allowance.total
         men, plans = [one for one in OVER[:2] if one in over], [one for one in OVER[2:] if one in over]
@@ -212,11 +199,11 @@ class _Work:
         if men:
             allowed, suits = allowed_places(self.team, self.constraints), seat_suits(self.team, self.constraints)
             scope = Scope(allowed, suits, self.team.roles, "lineup" in over, "order" in over)
-            line_ups = LineUpSearch(self.ground, scope, allowance, self.ready, first)
+            line_ups = LineUpSearch(ground, scope, allowance, first)
             found = line_ups.run(int(share * total))
             first, self.looked_at = line_ups.first, line_ups.looked_at
         rules: list[Rule] = []
-        search = RuleSearch(self.ground, self.fielded(found[0].choice), allowance, self.valid, first)
+        search = RuleSearch(ground, self.fielding.fielded(found[0].choice), allowance, first)
         for what in plans:
             rules = search.run(self._rules(what, search.team), rules, int((1 - share) * total / len(plans)))
         self.looked_at += search.looked_at
@@ -225,41 +212,8 @@ class _Work:
     def _rules(self, what: str, team: Team) -> Sequence[Rule]:
         """The rules to be tried for a team."""
         if what == "bench":
-            return bench_rules(team, self.constraints, self.team, Grid.of(self.full))
+            return bench_rules(team, self.constraints, self.team, Grid.of(self.fielding.minutes))
         return tactics_rules(team, self.match.rules.penalty.touch_share)
-
-    def fielded(self, choice: Choice) -> Team:
-        """The team of a choice, with a bench plan that keeps to the constraints."""
-        team = self._allowed(self._placed(self.team, choice))
-        return team or self.team
-
-    def _placed(self, team: Team, choice: Choice) -> Team:
-        """`team`, which has the present men, with the line-up of a choice."""
-        men = [self.team.players[man].name for man in choice.places]
-        return rearranged(team, men, choice.roles(self.team.roles))
-
-    def _allowed(self, team: Team) -> Team | None:
-        """A team with the nearest bench plan that keeps to the constraints; None where none does."""
-        return in_time(suited(team, self.constraints, self.team), self.constraints, self.team, self.full)
-
-    def ready(self, choice: Choice) -> Any:
-        """A choice ready to be played; None where no bench plan keeps to the constraints."""
-        placed = self._placed(self.team, choice)
-        team = self._allowed(placed)
-        if team is None or team.bench_plan == placed.bench_plan:
-            return None if team is None else self.ground.arranged(self.base, choice)
-        # the same plan in terms of the present men, since setting up a match anew takes a hundred times as long
-        held = {self.team.players[man].name: self.team.players[job].name for job, man in enumerate(choice.men)}
-        plan = tuple(
-            change.model_copy(update={"off": held[change.off], "on": held[change.on]}) for change in team.bench_plan
-        )
-        if plan not in self.plans:
-            self.plans[plan] = self.ground.prepared(self.team.model_copy(update={"bench_plan": plan}))
-        return self.ground.arranged(self.plans[plan], choice)
-
-    def valid(self, team: Team) -> bool:
-        """Whether a team's bench plan keeps to the constraints."""
-        return keeps_time(team, self.constraints, self.team, self.full)
 
     # --- answers ------------------------------------------------------------------------------------------------------
 
@@ -280,12 +234,12 @@ class _Work:
 
     def _with(self, choice: Choice, rules: Sequence[Rule]) -> Team:
         """The team of a choice with rules."""
-        team = self.fielded(choice)
+        team = self.fielding.fielded(choice)
         return ruled(team, rules, self.match.rules.penalty.touch_share) or team
 
     def _alike(self, winner: Team, choice: Choice) -> Team:
         """The team of a choice with the tactics of another and what suits it of that one's bench plan."""
-        return self._allowed(self._placed(winner, choice)) or self.fielded(choice)
+        return self.fielding.allowed(self.fielding.placed(winner, choice)) or self.fielding.fielded(choice)
 
     def _parts(self, rules: Sequence[Rule], choice: Choice) -> list[tuple[tuple[Rule, ...], Team]]:
         """Rules of one condition together, with the best team as it is without them."""
@@ -313,7 +267,7 @@ class _Work:
             confidence=asked.confidence,
             level=confirmed.level,
             present=confirmed.present,
-            repaired=self.team != self.original,
+            repaired=self.team != getattr(self.match, SIDES[self.side]),
             answers=confirmed.answers,
             rules=confirmed.rules,
             searched=search.spent,

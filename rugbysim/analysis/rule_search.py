@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,7 +42,6 @@ class RuleSearch:
     ground: Ground
     team: Team
     allowance: Allowance
-    valid: Callable[[Team], bool]
     first: int = 0
     looked_at: int = 0
 
@@ -76,5 +75,6 @@ class RuleSearch:
 
     def prepared(self, rules: Sequence[Rule]) -> Any:
         """The team with rules, ready to be played; None where they cannot be together."""
-        team = ruled(self.team, rules, self.ground.match.rules.penalty.touch_share)
-        return self.ground.prepared(team) if team is not None and self.valid(team) else None
+        fielding = self.ground.fielding
+        team = ruled(self.team, rules, fielding.match.rules.penalty.touch_share)
+        return fielding.prepared(team) if team is not None and fielding.keeps_time(team) else None

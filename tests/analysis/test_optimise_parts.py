@@ -10,13 +10,24 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from rugbysim.analysis.constraints import Constraints, in_time, keeps_time, nearest_allowed, seat_suits, suited
+from rugbysim.analysis.constraints import (
+    Constraints,
+    allowed_places,
+    in_time,
+    keeps_time,
+    nearest_allowed,
+    seat_suits,
+    suited,
+)
+from rugbysim.analysis.fielding import Fielding
 from rugbysim.analysis.ground import points_a_win
 from rugbysim.analysis.halving import Allowance, Race
 from rugbysim.analysis.line_up_model import Choice, Model, Scope
 from rugbysim.analysis.plans import BenchRule, Grid, bench_rules, with_bench
 from rugbysim.analysis.tactics_rules import TacticsRule, tactics_rules, with_tactics
+from rugbysim.games.registry import get_game
 from rugbysim.setup.line_ups import rearranged
+from rugbysim.setup.matches import load_match
 from rugbysim.setup.teams import Change, Team, load_team
 from tests.analysis.optimising import noise
 
@@ -149,6 +160,25 @@ def test_a_man_who_may_not_sit_on_the_bench_always_starts(herons: Team) -> None:
     allowed[10] = np.arange(12) == 6
     scope = Scope(allowed, np.ones((12, 5)), herons.roles, men=True, order=False)
     assert {scope.drawn(chance).men[6] for _ in range(20)} == {10}
+
+
+@pytest.mark.parametrize("minutes", [{}, {"Giles Hatherley": 6.0, "Hugh Pemberley": 4.0}])
+def test_a_choice_made_ready_quickly_plays_as_its_team_does(herons: Team, minutes: dict[str, float]) -> None:
+    """Men, order and bench plan: 200 matches of each of 12 choices end as those of the team set up anew."""
+    match, game = load_match("example"), get_game("sevens")
+    fielding = Fielding.of(game, match, 0, Constraints(minutes=minutes))
+    team, limits = fielding.team, fielding.constraints
+    scope = Scope(allowed_places(team, limits), seat_suits(team, limits), team.roles, men=True, order=True)
+    chance, other_plans = np.random.default_rng(11), 0
+    for _ in range(12):
+        choice = scope.drawn(chance)
+        fielded = fielding.fielded(choice)
+        quick, slow = (
+            game.play(one, 3, 0, 200).matches for one in (fielding.ready(choice), fielding.prepared(fielded))
+        )
+        assert (quick == slow).all()
+        other_plans += fielded.bench_plan != fielding.placed(team, choice).bench_plan
+    assert other_plans
 
 
 # --- rules ------------------------------------------------------------------------------------------------------------
