@@ -115,16 +115,14 @@ class Paired:
     def _play(self, part: Range, active: Sequence[int]) -> _Part:
         raw = np.empty((len(MEASURES), len(active), part.count))
         adjusted = np.empty_like(raw)
-        margins = []
         for number, variant in enumerate(active):
             traced = self._coaching.play(self._prepared[variant], self._seed, part.first, part.count)
             if self._adjustment is None:
                 raw[:, number] = adjusted[:, number] = outcomes(self._tables, traced, self._side)
             else:
                 raw[:, number], adjusted[:, number] = self._adjustment.outcomes(traced)
-            values, counts = np.unique(raw[MEASURES.index("margin"), number] // UNIT, return_counts=True)
-            margins.append(Counter(dict(zip(values.astype(int).tolist(), counts.tolist(), strict=True))))
         result = raw[0] * 2 / UNIT  # 0 lost, 1 drawn, 2 won
+        margins = [_told(*one) for one in zip(raw[MEASURES.index("margin")] // UNIT, result - 1, strict=True)]
         told = np.stack([result == code for code in range(RESULTS)], axis=1).reshape(-1, part.count).astype(np.float64)
         return _Part(
             part.count,
@@ -158,7 +156,10 @@ class Paired:
         return int(self._counts[i, i])
 
     def histogram(self, i: int) -> dict[int, int]:
-        """How many matches of a variant ended with each margin, ascending."""
+        """How many matches of a variant ended with each margin, ascending.
+
+        A match that a side forfeited while ahead or level counts as lost by one point.
+        """
         return dict(sorted(self._margins[i].items()))
 
     def results(self, i: int) -> tuple[int, int, int]:
@@ -249,6 +250,13 @@ class Paired:
 def _whole(sums: NDArray[np.float64]) -> NDArray[np.int64]:
     """Sums of whole numbers below 2^53, which are exact in floating point."""
     return np.rint(sums).astype(np.int64)
+
+
+def _told(margins: NDArray[np.float64], signs: NDArray[np.float64]) -> Counter[int]:
+    """How many matches ended with each margin, at least one point for whom the laws say has won (`signs` 1, 0, -1)."""
+    agreeing = np.where(margins * signs > 0, margins, signs)
+    values, counts = np.unique(agreeing, return_counts=True)
+    return Counter(dict(zip(values.astype(int).tolist(), counts.tolist(), strict=True)))
 
 
 def _diagonals(products: NDArray[np.int64]) -> NDArray[np.int64]:

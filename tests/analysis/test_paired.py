@@ -114,3 +114,19 @@ def _results(game, match) -> list[float]:
     rows = game.coaching.play(game.prepare(match), 3, 0, 400).matches
     margin = rows["home_points"].astype(int) - rows["away_points"]
     return ((np.sign(margin) + 1) / 2).tolist()
+
+
+def test_a_forfeit_is_no_win_whatever_the_score(game) -> None:
+    """With men sent off in droves a side that is ahead may forfeit: margins still add up to the results."""
+    rough = apply_overrides(
+        load_match("example"), ["rules.card.red.difficulty=20", "rules.hardness.tackler.difficulty=60"]
+    )
+    prepared = game.prepare(rough)
+    rows = game.play(prepared, 3, 0, 300).matches
+    assert ((rows["home_points"] > rows["away_points"]) & (rows["winner"] == 1)).any()
+    paired = play(Paired(game, [prepared], 3), 300)
+    margins = paired.histogram(0)
+    won, drawn, lost = paired.results(0)
+    assert sum(count for margin, count in margins.items() if margin > 0) == won
+    assert margins.get(0, 0) == drawn
+    assert sum(count for margin, count in margins.items() if margin < 0) == lost

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from rugbysim.report.coach.caveats import caveats
 from rugbysim.report.coach.cells import figure
 from rugbysim.report.coach.counts import opening
-from rugbysim.report.coach.ended import ended
 from rugbysim.report.coach.story import Block, Curve, Number, Outcome, Series, Story
 
 if TYPE_CHECKING:
@@ -107,7 +106,7 @@ def _outcomes(found: CardFinding) -> tuple[Outcome, ...]:
         return ()
     shown = [present] if optimum.with_present else [present, _middle(found, optimum)]
     name = found.team.name
-    return tuple(ended(f"{name} at hardness {offset(one.offset)}", one.results, one.margins) for one in shown)
+    return tuple(Outcome(f"{name} at hardness {offset(one.offset)}", *one.results, one.margins) for one in shown)
 
 
 def _optimum(found: CardFinding, measure: str) -> Optimum | None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from rugbysim.report.coach.caveats import caveats
 from rugbysim.report.coach.cells import figure
 from rugbysim.report.coach.counts import opening
-from rugbysim.report.coach.ended import ended
 from rugbysim.report.coach.story import Block, Curve, Number, Outcome, Series, Story
 
 if TYPE_CHECKING:
@@ -137,7 +136,7 @@ def _outcomes(found: ChoicesFinding) -> tuple[Outcome, ...]:
         return ()
     names = (f"{found.team.name} kicking {kind}" for kind in ("short", "long"))
     parts = zip(names, found.kick_offs.results, found.kick_offs.margins, strict=True)
-    return tuple(ended(*part) for part in parts)
+    return tuple(Outcome(name, *results, margins) for name, results, margins in parts)
 
 
 # --- tables -----------------------------------------------------------------------------------------------------------

@@ -16,8 +16,7 @@ from rugbysim.report.coach.caveats import caveats
 from rugbysim.report.coach.cells import figure
 from rugbysim.report.coach.compare import MEASURES, YARDSTICKS
 from rugbysim.report.coach.counts import opening
-from rugbysim.report.coach.ended import ended
-from rugbysim.report.coach.story import Block, Number, Story
+from rugbysim.report.coach.story import Block, Number, Outcome, Story
 
 if TYPE_CHECKING:
     from rugbysim.analysis.rank import Option, Ranking
@@ -33,12 +32,13 @@ def story(result: Ranking) -> Story:
     """The story of a ranking: the statement first, then the groups and what they rest on."""
     shown = result.best or result.options[PRESENT]
     told = (result.options[PRESENT],) if shown is result.options[PRESENT] else (result.options[PRESENT], shown)
-    outcomes = tuple(ended(option.name, option.results, option.margins) for option in told)
+    outcomes = tuple(Outcome(option.name, *option.results, option.margins) for option in told)
     team = getattr(shown.match, result.side)
     blocks = (_groups(result), _beaten(result), _first_group(result), _figures(result))
     return Story(
         title=f"{result.team.name}: {len(result.options)} options ranked by {MEASURES[result.by]}",
-        sentence=f"{opening(outcomes)} {statement(result)}",
+        sentence=opening(outcomes),
+        answers=(statement(result),),
         caveats=caveats(),
         blocks=tuple(block for block in blocks if block is not None),
         outcomes=outcomes,
