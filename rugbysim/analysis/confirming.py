@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
 
+from rugbysim.analysis.coach.paired import Paired
 from rugbysim.analysis.ground import Ground
 from rugbysim.analysis.halving import Allowance
 from rugbysim.analysis.optimum import Answer, Gain, RuleFound
-from rugbysim.analysis.paired import Paired
 from rugbysim.analysis.rule_search import Rule
 from rugbysim.setup.teams import Team
 
@@ -56,14 +56,7 @@ def confirm(
         first=FIRST,
     )
     asked = max(LEAST, matches // len(fielded))
-    if not allowance.interrupted:
-        with closing(paired.played(asked, ground.threads)) as counts:
-            before = 0
-            for count in counts:
-                allowance.spend((count - before) * len(fielded))
-                before = count
-                if allowance.over:
-                    break
+    _play(paired, asked, ground.threads, allowance)
     family = max(1, len(teams) + len(parts))
     level = 1 - (1 - confidence) / family
     enough = paired.n >= LEAST
@@ -84,6 +77,19 @@ def confirm(
         asked,
         level,
     )
+
+
+def _play(paired: Paired, asked: int, threads: int, allowance: Allowance) -> None:
+    """Play up to `asked` matches of each, or until the allowance is over."""
+    if allowance.interrupted:
+        return
+    before = 0
+    with closing(paired.played(asked, threads)) as counts:
+        for count in counts:
+            allowance.spend((count - before) * len(paired))
+            before = count
+            if allowance.over:
+                return
 
 
 def _answer(paired: Paired, number: int, team: Team, seemed: float, gain: Gain | None) -> Answer:

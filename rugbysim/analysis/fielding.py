@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from rugbysim.analysis.adjusted import coaching_of
+from rugbysim.analysis.coach.adjusted import coaching_of
+from rugbysim.analysis.coach.finding import SIDES
 from rugbysim.analysis.constraints import Constraints, in_time, keeps_time, nearest_allowed, suited
-from rugbysim.analysis.finding import SIDES
 from rugbysim.analysis.line_up_model import Choice
 from rugbysim.games.protocol import Game
 from rugbysim.setup.line_ups import rearranged

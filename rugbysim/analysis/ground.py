@@ -11,7 +11,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from rugbysim.analysis.adjusted import MEASURES, UNIT, Adjustment, coaching_of
+from rugbysim.analysis.coach.adjusted import MEASURES, UNIT, Adjustment, coaching_of
 from rugbysim.analysis.fielding import Fielding
 
 Aim = Literal["wins", "points"]

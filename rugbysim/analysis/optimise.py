@@ -14,11 +14,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rugbysim.analysis.adjusted import UNIT, Adjustment, coaching_of
+from rugbysim.analysis.coach.adjusted import UNIT, Adjustment, coaching_of
+from rugbysim.analysis.coach.finding import SIDES
 from rugbysim.analysis.confirming import Confirmation, confirm
 from rugbysim.analysis.constraints import Constraints, allowed_places, constraints_of, seat_suits
 from rugbysim.analysis.fielding import Fielding
-from rugbysim.analysis.finding import SIDES
 from rugbysim.analysis.ground import MARGIN, Aim, Ground, points_a_win
 from rugbysim.analysis.halving import Allowance
 from rugbysim.analysis.line_up_model import Choice, Scope

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rugbysim.analysis.finding import Finding
+from rugbysim.analysis.coach.finding import Finding
 from rugbysim.analysis.rule_search import Rule
 
 if TYPE_CHECKING:
-    from rugbysim.analysis.paired import Difference
+    from rugbysim.analysis.coach.paired import Difference
     from rugbysim.montecarlo.statistics import Estimate
     from rugbysim.setup.teams import Team
 

@@ -12,7 +12,7 @@ from rugbysim.cli.coach_setups import Fixture, fixture_asked, matter_options, no
 from rugbysim.cli.options import MATCHES_MAX, Whole, seed_option, threads_option
 
 if TYPE_CHECKING:
-    from rugbysim.analysis.verdicts import Matter
+    from rugbysim.analysis.coach.verdicts import Matter
 
 MATCHES = 30_000
 FEWEST = 20
@@ -47,8 +47,8 @@ def command(
 
     match = fixture.load()
     check_told(html, out, input_files(match), force=force)
-    from rugbysim.analysis.choices import choices
-    from rugbysim.analysis.stages import Stopped
+    from rugbysim.analysis.coach.stages import Stopped
+    from rugbysim.analysis.deciding.choices import choices
     from rugbysim.montecarlo.simulate import game_of
     from rugbysim.report.coach.choices import story
 

@@ -14,7 +14,7 @@ from rugbysim.cli.options import Command, out_options
 from rugbysim.cli.outputs import check_output
 
 if TYPE_CHECKING:
-    from rugbysim.analysis.finding import Finding
+    from rugbysim.analysis.coach.finding import Finding
     from rugbysim.report.coach.story import Story
 
 RECORDS = (".csv", ".json", ".parquet")

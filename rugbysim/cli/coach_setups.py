@@ -1,4 +1,4 @@
-"""What a coach's commands are asked about: a match of two teams, one of its sides, the smallest difference that matters."""
+"""What a coach's commands are about: a match of two teams, a side of it, the smallest difference that matters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import click
 from rugbysim.cli.options import Within, rules_option, set_option
 
 if TYPE_CHECKING:
-    from rugbysim.analysis.verdicts import Matter
+    from rugbysim.analysis.coach.verdicts import Matter
     from rugbysim.setup.matches import Match
 
 SIDES = ("home", "away")
@@ -35,7 +35,9 @@ class Fixture:
         from rugbysim.setup import load_match
 
         if is_tabletop(self.name):
-            raise click.UsageError(f"{self.name} is a game of a table and has no line-ups; expected a match of two teams")
+            raise click.UsageError(
+                f"{self.name} is a game of a table and has no line-ups; expected a match of two teams"
+            )
         return load_match(self.name, rules=self.rules, overrides=self.overrides)
 
 
@@ -65,7 +67,7 @@ def matter_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(command)
     def gathered(matter_points: float, matter_wins: float, **more: Any) -> Any:
-        from rugbysim.analysis.verdicts import Matter
+        from rugbysim.analysis.coach.verdicts import Matter
 
         matter: Matter = Matter(points=matter_points, wins=matter_wins / 100)
         return command(matter=matter, **more)

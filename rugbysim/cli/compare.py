@@ -12,8 +12,8 @@ from rugbysim.cli.coach_setups import Fixture, fixture_asked, matter_options, no
 from rugbysim.cli.options import MATCHES_MAX, Override, Share, Whole, Written, seed_option, threads_option
 
 if TYPE_CHECKING:
-    from rugbysim.analysis.compare import Choice
-    from rugbysim.analysis.verdicts import Matter
+    from rugbysim.analysis.coach.compare import Choice
+    from rugbysim.analysis.coach.verdicts import Matter
 
 MOST_DRAWS = 100_000
 LONGEST_NAME = 80
@@ -83,7 +83,7 @@ def command(
     """
     match = fixture.load()
     chosen = choices(variants, swaps, order, settings)
-    from rugbysim.analysis.compare import CompareInterrupted, choice_of, compare
+    from rugbysim.analysis.coach.compare import CompareInterrupted, choice_of, compare
     from rugbysim.cli.progress import first_run_said, progress_bar
     from rugbysim.montecarlo.provenance import input_files
     from rugbysim.montecarlo.simulate import game_of

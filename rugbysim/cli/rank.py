@@ -13,7 +13,7 @@ from rugbysim.cli.coach_setups import Fixture, fixture_asked, matter_options, no
 from rugbysim.cli.options import MATCHES_MAX, Whole, Written, seed_option, threads_option
 
 if TYPE_CHECKING:
-    from rugbysim.analysis.verdicts import Matter
+    from rugbysim.analysis.coach.verdicts import Matter
 
 BY = {"wins": "wins", "points": "margin"}
 FEWEST_MATCHES = 1_000
@@ -89,7 +89,7 @@ def command(
     files = [path for one in line_ups.applied(match, fixture.side) for path in input_files(one)]
     check_told(html, out, (*input_files(match), *files, line_ups.path), force=force)
     notices_said(match)
-    from rugbysim.analysis.rank import RankInterrupted, rank
+    from rugbysim.analysis.coach.rank import RankInterrupted, rank
     from rugbysim.montecarlo.simulate import game_of
     from rugbysim.report.coach.rank import story
 

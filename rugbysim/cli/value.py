@@ -12,7 +12,7 @@ from rugbysim.cli.coach_setups import Fixture, fixture_asked, matter_options, no
 from rugbysim.cli.options import MATCHES_MAX, Whole, seed_option, threads_option
 
 if TYPE_CHECKING:
-    from rugbysim.analysis.verdicts import Matter
+    from rugbysim.analysis.coach.verdicts import Matter
 
 
 @click.command("value")
@@ -48,7 +48,7 @@ def command(
 
     match = fixture.load()
     check_told(html, out, input_files(match), force=force)
-    from rugbysim.analysis.value import ValueInterrupted, value
+    from rugbysim.analysis.valuing.value import ValueInterrupted, value
     from rugbysim.montecarlo.simulate import game_of
     from rugbysim.report.coach.value import story
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from rugbysim.analysis.sequences import Sums
+from rugbysim.analysis.coach.sequences import Sums
 
 Draw = Callable[[np.random.Generator, int], NDArray[np.int64]]
 """Outcomes of all variants in the next matches, [variants, matches], whole numbers of 1/`unit`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from rugbysim.analysis.adjusted import MEASURES, PILOT_FIRST, UNIT, Adjustment, _solved, coaching_of
+from rugbysim.analysis.coach.adjusted import MEASURES, PILOT_FIRST, UNIT, Adjustment, _solved, coaching_of
 from rugbysim.games.registry import get_game
 from rugbysim.setup import SetupError, load_match
 

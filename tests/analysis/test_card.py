@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 
 import rugbysim as rs
-from rugbysim.analysis.adjusted import Adjustment
-from rugbysim.analysis.best import perhaps_best
-from rugbysim.analysis.card import CardFinding, card
-from rugbysim.analysis.card_cells import SCORES, Cells, Minutes, score_states
-from rugbysim.analysis.card_cost import FEWEST, CardCost
-from rugbysim.analysis.counts import FIRST, Counts
-from rugbysim.analysis.moments import Moments
-from rugbysim.analysis.stages import Stage, play_stages
+from rugbysim.analysis.coach.adjusted import Adjustment
+from rugbysim.analysis.coach.counts import FIRST, Counts
+from rugbysim.analysis.coach.moments import Moments
+from rugbysim.analysis.coach.stages import Stage, play_stages
+from rugbysim.analysis.deciding.best import perhaps_best
+from rugbysim.analysis.deciding.card import CardFinding, card
+from rugbysim.analysis.deciding.card_cells import SCORES, Cells, Minutes, score_states
+from rugbysim.analysis.deciding.card_cost import FEWEST, CardCost
 from rugbysim.games.registry import get_game
 from rugbysim.montecarlo.chunks import Interruption
 from rugbysim.montecarlo.ratios import Products, Ratio
@@ -298,7 +298,7 @@ def test_stages_tell_one_progress_and_keep_what_is_whole(monkeypatch: pytest.Mon
         def __exit__(self, *_error: Any) -> None:
             return None
 
-    monkeypatch.setattr("rugbysim.analysis.stages.watched", Watch())
+    monkeypatch.setattr("rugbysim.analysis.coach.stages.watched", Watch())
     assert play_stages([Stage(2, lambda: counting(2)), Stage(3, lambda: counting(3, seen))], None) == 1
 
 

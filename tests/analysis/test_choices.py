@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 import rugbysim as rs
-from rugbysim.analysis.adjusted import Adjustment
-from rugbysim.analysis.break_even import covariance_of_differences, crossing
-from rugbysim.analysis.choices import ChoicesFinding, choices
-from rugbysim.analysis.kick_offs import KickOffs
-from rugbysim.analysis.options import Choice, per
-from rugbysim.analysis.penalty_choices import LATE, PenaltyChoices
-from rugbysim.analysis.verdicts import Matter, Verdict
+from rugbysim.analysis.coach.adjusted import Adjustment
+from rugbysim.analysis.coach.verdicts import Matter, Verdict
+from rugbysim.analysis.deciding.break_even import covariance_of_differences, crossing
+from rugbysim.analysis.deciding.choices import ChoicesFinding, choices
+from rugbysim.analysis.deciding.kick_offs import KickOffs
+from rugbysim.analysis.deciding.options import Choice, per
+from rugbysim.analysis.deciding.penalty_choices import LATE, PenaltyChoices
 from rugbysim.games.registry import get_game
 from rugbysim.montecarlo.statistics import Estimate
 from rugbysim.setup.errors import SetupError

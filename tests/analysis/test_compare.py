@@ -7,9 +7,9 @@ import signal
 import numpy as np
 import pytest
 
-from rugbysim.analysis.compare import CompareInterrupted, compare
-from rugbysim.analysis.rating_doubt import ranges_in, taken_apart, with_drawn_ratings
-from rugbysim.analysis.verdicts import Matter, Verdict, verdict
+from rugbysim.analysis.coach.compare import CompareInterrupted, compare
+from rugbysim.analysis.coach.rating_doubt import ranges_in, taken_apart, with_drawn_ratings
+from rugbysim.analysis.coach.verdicts import Matter, Verdict, verdict
 from rugbysim.setup import SetupError, load_match
 from rugbysim.setup.line_up_studies import Variant
 from rugbysim.setup.line_ups import exchange

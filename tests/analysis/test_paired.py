@@ -7,8 +7,8 @@ import math
 import numpy as np
 import pytest
 
-from rugbysim.analysis.adjusted import MEASURES, UNIT, Adjustment
-from rugbysim.analysis.paired import FEW_DISCORDANT, Paired
+from rugbysim.analysis.coach.adjusted import MEASURES, UNIT, Adjustment
+from rugbysim.analysis.coach.paired import FEW_DISCORDANT, Paired
 from rugbysim.games.registry import get_game
 from rugbysim.montecarlo.paired_shares import tango
 from rugbysim.setup import load_match

@@ -9,8 +9,8 @@ from itertools import combinations, pairwise
 import numpy as np
 import pytest
 
-from rugbysim.analysis.race import PRESENT, Contrast, Ending, Race, looks, race
-from rugbysim.analysis.sequences import LEAST_DISCORDANT
+from rugbysim.analysis.coach.race import PRESENT, Contrast, Ending, Race, looks, race
+from rugbysim.analysis.coach.sequences import LEAST_DISCORDANT
 from tests.analysis.racing import Draw, Drawn, normal, wins
 
 UNIT = 1024

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from rugbysim.analysis.race import PRESENT, Ending
-from rugbysim.analysis.rank import PRESENT_NAME, Ranking, RankInterrupted, rank
-from rugbysim.analysis.verdicts import Matter, Verdict
+from rugbysim.analysis.coach.race import PRESENT, Ending
+from rugbysim.analysis.coach.rank import PRESENT_NAME, Ranking, RankInterrupted, rank
+from rugbysim.analysis.coach.verdicts import Matter, Verdict
 from rugbysim.setup import load_match
 from rugbysim.setup.errors import SetupError
 from rugbysim.setup.matches import Match

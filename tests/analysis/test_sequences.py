@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from rugbysim.analysis.sequences import LEAST_DISCORDANT, ConfidenceSequence, Sums, narrowest_at
+from rugbysim.analysis.coach.sequences import LEAST_DISCORDANT, ConfidenceSequence, Sums, narrowest_at
 
 
 def published(n: int, rho2: float, alpha: float) -> float:

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 import rugbysim as rs
-from rugbysim.analysis.adjusted import Adjustment
-from rugbysim.analysis.likelihood_ratio import MEASURES
-from rugbysim.analysis.rating_steps import STEPS, RatingSteps, distinct_moves, moved, with_rating
-from rugbysim.analysis.value import ValueInterrupted, value
-from rugbysim.analysis.verdicts import Matter, Verdict
-from rugbysim.analysis.worth import ALL, BENCH, SECANT, TANGENT, Slope, Value
+from rugbysim.analysis.coach.adjusted import Adjustment
+from rugbysim.analysis.coach.verdicts import Matter, Verdict
+from rugbysim.analysis.valuing.likelihood_ratio import MEASURES
+from rugbysim.analysis.valuing.rating_steps import STEPS, RatingSteps, distinct_moves, moved, with_rating
+from rugbysim.analysis.valuing.value import ValueInterrupted, value
+from rugbysim.analysis.valuing.worth import ALL, BENCH, SECANT, TANGENT, Slope, Value
 from rugbysim.games.registry import get_game
 from rugbysim.montecarlo.statistics import Estimate
 from rugbysim.setup.errors import SetupError

@@ -11,8 +11,8 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from rugbysim.analysis.race import Ending
-from rugbysim.analysis.rank import Ranking, RankInterrupted, rank
+from rugbysim.analysis.coach.race import Ending
+from rugbysim.analysis.coach.rank import Ranking, RankInterrupted, rank
 from rugbysim.cli.rank import command
 from rugbysim.setup.errors import SetupError
 
@@ -63,7 +63,7 @@ def test_ctrl_c_shows_how_it_stood(file: Path, monkeypatch: pytest.MonkeyPatch) 
         found = rank(*given, **asked)
         raise RankInterrupted(replace(found, complete=False, race=replace(found.race, ending=Ending.INTERRUPTED)))
 
-    monkeypatch.setattr("rugbysim.analysis.rank.rank", stopped)
+    monkeypatch.setattr("rugbysim.analysis.coach.rank.rank", stopped)
     done = run("example", "--variants", file, "--matches", 1_000, standalone=False)
     assert done.return_value == 130
     assert "Stopped early" in done.stdout

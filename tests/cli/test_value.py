@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from rugbysim.analysis.value import MATCHES
+from rugbysim.analysis.valuing.value import MATCHES
 from rugbysim.cli import progress
 from rugbysim.cli.value import command
 

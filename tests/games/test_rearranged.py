@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from rugbysim.analysis.adjusted import coaching_of
+from rugbysim.analysis.coach.adjusted import coaching_of
 from rugbysim.games.registry import get_game
 from rugbysim.setup import load_match
 from rugbysim.setup.line_ups import rearranged

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import rugbysim as rs
-from rugbysim.analysis.break_even import Crossing
-from rugbysim.analysis.card import CardFinding, card
-from rugbysim.analysis.choices import ChoicesFinding, choices
-from rugbysim.analysis.hardness import Optimum
-from rugbysim.analysis.verdicts import Verdict
+from rugbysim.analysis.coach.verdicts import Verdict
+from rugbysim.analysis.deciding.break_even import Crossing
+from rugbysim.analysis.deciding.card import CardFinding, card
+from rugbysim.analysis.deciding.choices import ChoicesFinding, choices
+from rugbysim.analysis.deciding.hardness import Optimum
 from rugbysim.montecarlo.statistics import share
 from rugbysim.report.coach.card import span
 from rugbysim.report.coach.card import story as card_story

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rugbysim.analysis.race import Contrast, Ending, Race
-from rugbysim.analysis.rank import Option, Ranking
-from rugbysim.analysis.verdicts import Matter
+from rugbysim.analysis.coach.race import Contrast, Ending, Race
+from rugbysim.analysis.coach.rank import Option, Ranking
+from rugbysim.analysis.coach.verdicts import Matter
 from rugbysim.montecarlo.statistics import Estimate
 from rugbysim.report.coach.rank import statement, story
 from rugbysim.report.coach.story import Story

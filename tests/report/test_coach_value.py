@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 import rugbysim as rs
-from rugbysim.analysis.exchange_rates import ExchangeRate
-from rugbysim.analysis.rating_steps import with_rating
-from rugbysim.analysis.value import value
-from rugbysim.analysis.worth import Value
+from rugbysim.analysis.valuing.exchange_rates import ExchangeRate
+from rugbysim.analysis.valuing.rating_steps import with_rating
+from rugbysim.analysis.valuing.value import value
+from rugbysim.analysis.valuing.worth import Value
 from rugbysim.montecarlo.statistics import Estimate
 from rugbysim.report.coach import value as told
 from rugbysim.report.coach.curve_figure import curve_figure

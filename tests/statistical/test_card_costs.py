@@ -13,13 +13,13 @@ import numpy as np
 import pytest
 
 import rugbysim as rs
-from rugbysim.analysis.adjusted import Adjustment
-from rugbysim.analysis.best import perhaps_best
-from rugbysim.analysis.break_even import crossing
-from rugbysim.analysis.card_cells import Cells, Minutes
-from rugbysim.analysis.card_cost import CardCost, Cost
-from rugbysim.analysis.choices import choices
-from rugbysim.analysis.hardness import Hardness
+from rugbysim.analysis.coach.adjusted import Adjustment
+from rugbysim.analysis.deciding.best import perhaps_best
+from rugbysim.analysis.deciding.break_even import crossing
+from rugbysim.analysis.deciding.card_cells import Cells, Minutes
+from rugbysim.analysis.deciding.card_cost import CardCost, Cost
+from rugbysim.analysis.deciding.choices import choices
+from rugbysim.analysis.deciding.hardness import Hardness
 from rugbysim.games.registry import get_game
 from rugbysim.montecarlo.statistics import Estimate
 

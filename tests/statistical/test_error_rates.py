@@ -11,8 +11,8 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from rugbysim.analysis.race import PRESENT, Ending, Race, race
-from rugbysim.analysis.sequences import ConfidenceSequence, Sums
+from rugbysim.analysis.coach.race import PRESENT, Ending, Race, race
+from rugbysim.analysis.coach.sequences import ConfidenceSequence, Sums
 from tests.analysis.racing import Draw, Drawn, normal, wins
 
 RUNS = 1_000

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from rugbysim.analysis.exchange_rates import POINTS, fieller, rate
-from rugbysim.analysis.likelihood_ratio import Tangents
+from rugbysim.analysis.valuing.exchange_rates import POINTS, fieller, rate
+from rugbysim.analysis.valuing.likelihood_ratio import Tangents
 from rugbysim.games.coaching import SCORE_UNIT, Traced
 from rugbysim.games.protocol import Column, GameTables
 from rugbysim.montecarlo.statistics import NORMAL_975, Estimate

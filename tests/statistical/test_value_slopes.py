@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rugbysim.analysis.adjusted import Adjustment
-from rugbysim.analysis.likelihood_ratio import MEASURES, Tangents
-from rugbysim.analysis.rating_steps import RatingSteps
+from rugbysim.analysis.coach.adjusted import Adjustment
+from rugbysim.analysis.valuing.likelihood_ratio import MEASURES, Tangents
+from rugbysim.analysis.valuing.rating_steps import RatingSteps
 from rugbysim.games.registry import get_game
 from rugbysim.setup import load_match
 from rugbysim.setup.fields import ATTRIBUTES

@@ -10,9 +10,9 @@ from rugbysim.report.coach.counts import opening
 from rugbysim.report.coach.story import Block, Curve, Number, Outcome, Series, Story
 
 if TYPE_CHECKING:
-    from rugbysim.analysis.card import CardFinding
-    from rugbysim.analysis.card_cost import Cost
-    from rugbysim.analysis.hardness import Optimum, Setting
+    from rugbysim.analysis.deciding.card import CardFinding
+    from rugbysim.analysis.deciding.card_cost import Cost
+    from rugbysim.analysis.deciding.hardness import Optimum, Setting
     from rugbysim.montecarlo.statistics import Estimate
 
 FOLK = 7
@@ -49,7 +49,7 @@ def offset(value: float) -> str:
 def span(one: Optimum) -> str:
     """Where the best setting is: `between -20 and +20`, both of which are worse.
 
-    >>> from rugbysim.analysis.hardness import Optimum
+    >>> from rugbysim.analysis.deciding.hardness import Optimum
     >>> span(Optimum("margin", (-10.0, 0.0), -20.0, 10.0, True)), span(Optimum("wins", (40.0, 50.0), 30.0, None, False))
     ('between -20 and +10', 'above +30')
     """

@@ -10,11 +10,11 @@ from rugbysim.report.coach.counts import opening
 from rugbysim.report.coach.story import Block, Curve, Number, Outcome, Series, Story
 
 if TYPE_CHECKING:
-    from rugbysim.analysis.break_even import Crossing
-    from rugbysim.analysis.choices import ChoicesFinding
-    from rugbysim.analysis.kick_offs import KickOffFigures
-    from rugbysim.analysis.options import Choice
-    from rugbysim.analysis.verdicts import Verdict
+    from rugbysim.analysis.coach.verdicts import Verdict
+    from rugbysim.analysis.deciding.break_even import Crossing
+    from rugbysim.analysis.deciding.choices import ChoicesFinding
+    from rugbysim.analysis.deciding.kick_offs import KickOffFigures
+    from rugbysim.analysis.deciding.options import Choice
     from rugbysim.montecarlo.statistics import Estimate
 
 EACH = "In brackets 95 % intervals, each for itself."
@@ -46,7 +46,7 @@ def story(found: ChoicesFinding) -> Story:
 def pays(one: Crossing, seen: Estimate) -> str:
     """From which share won back short kick-offs pay, beside the share seen.
 
-    >>> from rugbysim.analysis.break_even import Crossing
+    >>> from rugbysim.analysis.deciding.break_even import Crossing
     >>> from rugbysim.montecarlo.statistics import share
     >>> pays(Crossing(0.38, 0.34, 0.42, True, 0.1, 0.6), share("seen", 270, 1000))
     'Short pays if you win back more than 38 % (34 to 42 %); in this model you win back 27 % (24 to 30 %).'

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rugbysim.analysis.verdicts import Verdict
+from rugbysim.analysis.coach.verdicts import Verdict
 from rugbysim.report.coach.caveats import caveats
 from rugbysim.report.coach.cells import figure
 from rugbysim.report.coach.counts import opening
 from rugbysim.report.coach.story import Block, Number, Outcome, Story
 
 if TYPE_CHECKING:
-    from rugbysim.analysis.compare import Comparison
+    from rugbysim.analysis.coach.compare import Comparison
 
 MEASURES = {"wins": "wins in 100", "margin": "points of margin", "tries": "tries scored"}
 COLUMNS = {"won": "won outright", "margin": "points of margin", "tries": "tries scored"}

@@ -29,7 +29,7 @@ from rugbysim.version import __version__
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-    from rugbysim.analysis.finding import Finding
+    from rugbysim.analysis.coach.finding import Finding
     from rugbysim.report.coach.story import Outcome, Story
 
 DRAWN = 2  # outcomes that are drawn; further ones stand in the tables

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from rugbysim.analysis.race import PRESENT, Ending
-from rugbysim.analysis.verdicts import Verdict
+from rugbysim.analysis.coach.race import PRESENT, Ending
+from rugbysim.analysis.coach.verdicts import Verdict
 from rugbysim.report.coach.caveats import caveats
 from rugbysim.report.coach.cells import figure
 from rugbysim.report.coach.compare import MEASURES, YARDSTICKS
@@ -19,7 +19,7 @@ from rugbysim.report.coach.counts import opening
 from rugbysim.report.coach.story import Block, Number, Outcome, Story
 
 if TYPE_CHECKING:
-    from rugbysim.analysis.rank import Option, Ranking
+    from rugbysim.analysis.coach.rank import Option, Ranking
     from rugbysim.montecarlo.statistics import Estimate
 
 UNITS = {"wins": 100.0, "margin": 1.0, "tries": 1.0}  # what a figure is multiplied by to be shown

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rugbysim.analysis.likelihood_ratio import MEASURES
-from rugbysim.analysis.worth import ALL, BENCH, SECANT, TANGENT
+from rugbysim.analysis.valuing.likelihood_ratio import MEASURES
+from rugbysim.analysis.valuing.worth import ALL, BENCH, SECANT, TANGENT
 from rugbysim.report.coach.caveats import caveats
 from rugbysim.report.coach.cells import figure
 from rugbysim.report.coach.counts import opening
@@ -16,8 +16,8 @@ from rugbysim.setup.fields import ATTRIBUTES
 from rugbysim.setup.ratings import RATINGS
 
 if TYPE_CHECKING:
-    from rugbysim.analysis.exchange_rates import ExchangeRate
-    from rugbysim.analysis.worth import ManValue, Slope, Swap, Value
+    from rugbysim.analysis.valuing.exchange_rates import ExchangeRate
+    from rugbysim.analysis.valuing.worth import ManValue, Slope, Swap, Value
     from rugbysim.montecarlo.statistics import Estimate
 
 TEN = 10

@@ -15,8 +15,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rugbysim.analysis.adjusted import MEASURES, UNIT, Adjustment
-from rugbysim.analysis.paired import Paired
+from rugbysim.analysis.coach.adjusted import MEASURES, UNIT, Adjustment
+from rugbysim.analysis.coach.paired import Paired
 from rugbysim.games.protocol import Game
 from rugbysim.montecarlo.statistics import NORMAL_975, Estimate, student_975
 from rugbysim.setup.ratings import RATINGS, count_of_ranges, drawn

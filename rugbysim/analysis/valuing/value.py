@@ -12,15 +12,15 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from rugbysim.analysis.adjusted import Adjustment, coaching_of
-from rugbysim.analysis.exchange_rates import ExchangeRate, rate
-from rugbysim.analysis.finding import SIDES
-from rugbysim.analysis.group_slopes import GroupSlopes
-from rugbysim.analysis.likelihood_ratio import MEASURES, Tangents
-from rugbysim.analysis.paired import Paired
-from rugbysim.analysis.rating_steps import RatingSteps, distinct_moves
-from rugbysim.analysis.verdicts import Matter
-from rugbysim.analysis.worth import ALL, BENCH, ManValue, Swap, Value
+from rugbysim.analysis.coach.adjusted import Adjustment, coaching_of
+from rugbysim.analysis.coach.finding import SIDES
+from rugbysim.analysis.coach.paired import Paired
+from rugbysim.analysis.coach.verdicts import Matter
+from rugbysim.analysis.valuing.exchange_rates import ExchangeRate, rate
+from rugbysim.analysis.valuing.group_slopes import GroupSlopes
+from rugbysim.analysis.valuing.likelihood_ratio import MEASURES, Tangents
+from rugbysim.analysis.valuing.rating_steps import RatingSteps, distinct_moves
+from rugbysim.analysis.valuing.worth import ALL, BENCH, ManValue, Swap, Value
 from rugbysim.montecarlo import arguments
 from rugbysim.montecarlo.chunks import Interruption, watched
 from rugbysim.montecarlo.simulate import game_of
@@ -70,7 +70,7 @@ def value(
     played.
 
     >>> import rugbysim as rs
-    >>> from rugbysim.analysis.value import value
+    >>> from rugbysim.analysis.valuing.value import value
     >>> found = value(rs.load_match("example"), "away", matches=20)
     >>> [man.name for man in found.men][:2], len(found.swaps)
     (['Jarrah Munroe', 'Lachie Turnbeck'], 35)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rugbysim.analysis.paired import Paired
+    from rugbysim.analysis.coach.paired import Paired
 
 
 def perhaps_best(paired: Paired, measure: str, confidence: float = 0.95) -> tuple[int, ...]:

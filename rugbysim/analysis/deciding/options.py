@@ -11,8 +11,8 @@ import math
 from dataclasses import dataclass
 from statistics import NormalDist
 
-from rugbysim.analysis.paired import Paired
-from rugbysim.analysis.verdicts import Matter, Verdict, verdict
+from rugbysim.analysis.coach.paired import Paired
+from rugbysim.analysis.coach.verdicts import Matter, Verdict, verdict
 from rugbysim.montecarlo.statistics import Estimate
 
 COMPARED = ("margin", "wins")

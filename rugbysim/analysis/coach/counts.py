@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from rugbysim.analysis.moments import Moments
+from rugbysim.analysis.coach.moments import Moments
 from rugbysim.montecarlo.chunks import Range, chunk_for, in_order, ranges
 from rugbysim.montecarlo.statistics import Estimate
 

@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from rugbysim.analysis.adjusted import UNIT
-from rugbysim.analysis.finding import SIDES
-from rugbysim.analysis.paired import Paired
+from rugbysim.analysis.coach.adjusted import UNIT
+from rugbysim.analysis.coach.finding import SIDES
+from rugbysim.analysis.coach.paired import Paired
 from rugbysim.montecarlo.statistics import NORMAL_975, Estimate, standard_error
 from rugbysim.setup.ratings import RATINGS
 
 if TYPE_CHECKING:
-    from rugbysim.analysis.adjusted import Adjustment
-    from rugbysim.analysis.paired import Difference
+    from rugbysim.analysis.coach.adjusted import Adjustment
+    from rugbysim.analysis.coach.paired import Difference
     from rugbysim.games.protocol import Game
     from rugbysim.setup.matches import Match
     from rugbysim.setup.squads import Player

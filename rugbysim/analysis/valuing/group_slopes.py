@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rugbysim.analysis.likelihood_ratio import MEASURES
-from rugbysim.analysis.worth import TANGENT, Slope
+from rugbysim.analysis.valuing.likelihood_ratio import MEASURES
+from rugbysim.analysis.valuing.worth import TANGENT, Slope
 from rugbysim.montecarlo.statistics import NORMAL_975, Estimate
 from rugbysim.setup.fields import ATTRIBUTES
 from rugbysim.setup.ratings import RATINGS
 
 if TYPE_CHECKING:
-    from rugbysim.analysis.likelihood_ratio import Tangents
-    from rugbysim.analysis.rating_steps import RatingSteps
+    from rugbysim.analysis.valuing.likelihood_ratio import Tangents
+    from rugbysim.analysis.valuing.rating_steps import RatingSteps
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rugbysim.analysis.adjusted import coaching_of
-from rugbysim.analysis.finding import SIDES
+from rugbysim.analysis.coach.adjusted import coaching_of
+from rugbysim.analysis.coach.finding import SIDES
 from rugbysim.montecarlo import arguments
 from rugbysim.montecarlo.simulate import game_of
 from rugbysim.setup.errors import SetupError

@@ -11,10 +11,10 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
-from rugbysim.analysis.adjusted import Adjustment
-from rugbysim.analysis.best import perhaps_best
-from rugbysim.analysis.counts import Counts
-from rugbysim.analysis.paired import Paired
+from rugbysim.analysis.coach.adjusted import Adjustment
+from rugbysim.analysis.coach.counts import Counts
+from rugbysim.analysis.coach.paired import Paired
+from rugbysim.analysis.deciding.best import perhaps_best
 from rugbysim.analysis.variants import changed
 from rugbysim.montecarlo.statistics import Estimate
 

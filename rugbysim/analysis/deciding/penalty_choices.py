@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from rugbysim.analysis.adjusted import Adjustment
-from rugbysim.analysis.counts import BANDS, Counts
-from rugbysim.analysis.options import Choice
-from rugbysim.analysis.paired import Paired
+from rugbysim.analysis.coach.adjusted import Adjustment
+from rugbysim.analysis.coach.counts import BANDS, Counts
+from rugbysim.analysis.coach.paired import Paired
+from rugbysim.analysis.coach.verdicts import Matter
+from rugbysim.analysis.deciding.options import Choice
 from rugbysim.analysis.variants import changed
-from rugbysim.analysis.verdicts import Matter
 from rugbysim.setup.assignments import toml_value
 from rugbysim.setup.tactics import BANDS as PLACES
 

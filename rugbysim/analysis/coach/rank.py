@@ -13,14 +13,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rugbysim.analysis.adjusted import UNIT, Adjustment
-from rugbysim.analysis.compare import PRESENT as PRESENT_NAME
-from rugbysim.analysis.compare import Choice, choice_of
-from rugbysim.analysis.finding import SIDES, Finding, fixture_of
-from rugbysim.analysis.paired import SHARES, Paired
-from rugbysim.analysis.race import PRESENT, Contrast, Ending, Race, race
-from rugbysim.analysis.sequences import FIRST_LOOK, ConfidenceSequence, Sums
-from rugbysim.analysis.verdicts import Matter, Verdict, verdict
+from rugbysim.analysis.coach.adjusted import UNIT, Adjustment
+from rugbysim.analysis.coach.compare import PRESENT as PRESENT_NAME
+from rugbysim.analysis.coach.compare import Choice, choice_of
+from rugbysim.analysis.coach.finding import SIDES, Finding, fixture_of
+from rugbysim.analysis.coach.paired import SHARES, Paired
+from rugbysim.analysis.coach.race import PRESENT, Contrast, Ending, Race, race
+from rugbysim.analysis.coach.sequences import FIRST_LOOK, ConfidenceSequence, Sums
+from rugbysim.analysis.coach.verdicts import Matter, Verdict, verdict
 from rugbysim.montecarlo import arguments
 from rugbysim.montecarlo.provenance import configuration_text, input_files
 from rugbysim.montecarlo.simulate import game_of
@@ -200,7 +200,7 @@ def rank(
     still in it; `matter` is by default 1 point and 2 wins in 100. `progress` is told the matches played and the most
     there can be.
 
-    >>> from rugbysim.analysis.rank import rank
+    >>> from rugbysim.analysis.coach.rank import rank
     >>> found = rank("example", {"hard": ["hardness=50"], "long": ["tactics.kick_off=long"]}, by="margin", threads=1)
     >>> [[option.name for option in group] for group in found.groups]
     [['the present side', 'long'], ['hard']]

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rugbysim.analysis.adjusted import MEASURES, PILOT, Adjustment
-from rugbysim.analysis.finding import SIDES, Finding, fixture_of
-from rugbysim.analysis.paired import FEW_DISCORDANT, Difference, Paired
-from rugbysim.analysis.rating_doubt import INNER, Doubts, RatingDoubt, ranges_in
-from rugbysim.analysis.verdicts import Matter, Verdict, verdict
+from rugbysim.analysis.coach.adjusted import MEASURES, PILOT, Adjustment
+from rugbysim.analysis.coach.finding import SIDES, Finding, fixture_of
+from rugbysim.analysis.coach.paired import FEW_DISCORDANT, Difference, Paired
+from rugbysim.analysis.coach.rating_doubt import INNER, Doubts, RatingDoubt, ranges_in
+from rugbysim.analysis.coach.verdicts import Matter, Verdict, verdict
 from rugbysim.montecarlo import arguments
 from rugbysim.montecarlo.chunks import Interruption, looks, watched
 from rugbysim.montecarlo.simulate import game_of

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rugbysim.analysis.finding import Finding
-from rugbysim.analysis.verdicts import Matter, Verdict, verdict
+from rugbysim.analysis.coach.finding import Finding
+from rugbysim.analysis.coach.verdicts import Matter, Verdict, verdict
 
 if TYPE_CHECKING:
-    from rugbysim.analysis.exchange_rates import ExchangeRate
-    from rugbysim.analysis.paired import Difference
-    from rugbysim.analysis.rating_steps import Step
+    from rugbysim.analysis.coach.paired import Difference
+    from rugbysim.analysis.valuing.exchange_rates import ExchangeRate
+    from rugbysim.analysis.valuing.rating_steps import Step
     from rugbysim.montecarlo.statistics import Estimate
 
 TANGENT, SECANT = "one run", "steps"

@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from rugbysim.analysis.adjusted import MEASURES, UNIT, Adjustment
-from rugbysim.analysis.card_cells import BESIDE, SCORES, TOGETHER, Cells
-from rugbysim.analysis.moments import Moments
+from rugbysim.analysis.coach.adjusted import MEASURES, UNIT, Adjustment
+from rugbysim.analysis.coach.moments import Moments
+from rugbysim.analysis.deciding.card_cells import BESIDE, SCORES, TOGETHER, Cells
 from rugbysim.montecarlo.chunks import Range, chunk_for, in_order, ranges
 from rugbysim.montecarlo.statistics import Estimate
 

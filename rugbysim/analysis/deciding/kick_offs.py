@@ -10,13 +10,13 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rugbysim.analysis.adjusted import UNIT, Adjustment
-from rugbysim.analysis.break_even import Crossing, covariance_of_differences, crossing
-from rugbysim.analysis.counts import Counts
-from rugbysim.analysis.options import Choice
-from rugbysim.analysis.paired import Paired
+from rugbysim.analysis.coach.adjusted import UNIT, Adjustment
+from rugbysim.analysis.coach.counts import Counts
+from rugbysim.analysis.coach.paired import Paired
+from rugbysim.analysis.coach.verdicts import Matter
+from rugbysim.analysis.deciding.break_even import Crossing, covariance_of_differences, crossing
+from rugbysim.analysis.deciding.options import Choice
 from rugbysim.analysis.variants import changed
-from rugbysim.analysis.verdicts import Matter
 from rugbysim.montecarlo.statistics import Estimate
 
 KEY = "rules.reclaim.difficulty"

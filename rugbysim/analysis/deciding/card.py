@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rugbysim.analysis.adjusted import Adjustment
-from rugbysim.analysis.asked import Question
-from rugbysim.analysis.card_cells import Cells, Minutes
-from rugbysim.analysis.card_cost import CARDS, CardCost, Cost
-from rugbysim.analysis.finding import SIDES, Finding
-from rugbysim.analysis.hardness import Hardness, Optimum, Setting
-from rugbysim.analysis.stages import Progress, Stage, Stopped, play_stages
+from rugbysim.analysis.coach.adjusted import Adjustment
+from rugbysim.analysis.coach.asked import Question
+from rugbysim.analysis.coach.finding import SIDES, Finding
+from rugbysim.analysis.coach.stages import Progress, Stage, Stopped, play_stages
+from rugbysim.analysis.deciding.card_cells import Cells, Minutes
+from rugbysim.analysis.deciding.card_cost import CARDS, CardCost, Cost
+from rugbysim.analysis.deciding.hardness import Hardness, Optimum, Setting
 from rugbysim.montecarlo.statistics import Estimate
 
 MATCHES = 150_000  # whose cards are looked at: some twenty seconds on two cores
@@ -95,7 +95,7 @@ def card(
     with draws as half. `progress` is told the matches played and to be played.
 
     >>> import rugbysim as rs
-    >>> from rugbysim.analysis.card import card
+    >>> from rugbysim.analysis.deciding.card import card
     >>> found = card(rs.load_match("example"), "away", matches=400)
     >>> found.cost("both sides").cards > 100, [setting.offset for setting in found.settings if setting.present]
     (True, [0.0])

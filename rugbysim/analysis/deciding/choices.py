@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rugbysim.analysis.adjusted import Adjustment
-from rugbysim.analysis.asked import Question
-from rugbysim.analysis.finding import SIDES, Finding
-from rugbysim.analysis.kick_offs import KickOffFigures, KickOffs
-from rugbysim.analysis.options import Choice
-from rugbysim.analysis.penalty_choices import LATE, MOST_SITUATIONS, PenaltyChoices
-from rugbysim.analysis.stages import Progress, Stage, Stopped, play_stages
-from rugbysim.analysis.verdicts import Matter
+from rugbysim.analysis.coach.adjusted import Adjustment
+from rugbysim.analysis.coach.asked import Question
+from rugbysim.analysis.coach.finding import SIDES, Finding
+from rugbysim.analysis.coach.stages import Progress, Stage, Stopped, play_stages
+from rugbysim.analysis.coach.verdicts import Matter
+from rugbysim.analysis.deciding.kick_offs import KickOffFigures, KickOffs
+from rugbysim.analysis.deciding.options import Choice
+from rugbysim.analysis.deciding.penalty_choices import LATE, MOST_SITUATIONS, PenaltyChoices
 from rugbysim.montecarlo.statistics import Estimate
 
 MATCHES = 30_000  # of each option: some twenty seconds on two cores
@@ -94,7 +94,7 @@ def choices(
     played and to be played.
 
     >>> import rugbysim as rs
-    >>> from rugbysim.analysis.choices import choices
+    >>> from rugbysim.analysis.deciding.choices import choices
     >>> found = choices(rs.load_match("example"), matches=60)
     >>> [(one.place, one.one, one.other) for one in found.penalties][4:6]
     [('their 22', 'touch', 'tap'), ('within reach', 'goal', 'tap or touch')]

@@ -19,8 +19,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rugbysim.analysis.adjusted import MEASURES as ADJUSTED
-from rugbysim.analysis.adjusted import UNIT, coaching_of, outcomes
+from rugbysim.analysis.coach.adjusted import MEASURES as ADJUSTED
+from rugbysim.analysis.coach.adjusted import UNIT, coaching_of, outcomes
 from rugbysim.games.coaching import SCORE_UNIT
 from rugbysim.games.protocol import Game
 from rugbysim.montecarlo.chunks import Range, chunk_for, in_order, ranges

@@ -21,7 +21,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from rugbysim.analysis.sequences import FIRST_LOOK, LEAST_DISCORDANT, ConfidenceSequence, Sums
+from rugbysim.analysis.coach.sequences import FIRST_LOOK, LEAST_DISCORDANT, ConfidenceSequence, Sums
 from rugbysim.montecarlo.chunks import Interruption, watched
 
 PRESENT = 0

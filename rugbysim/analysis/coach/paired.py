@@ -17,7 +17,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from rugbysim.analysis.adjusted import MEASURES, UNIT, Adjustment, coaching_of, outcomes
+from rugbysim.analysis.coach.adjusted import MEASURES, UNIT, Adjustment, coaching_of, outcomes
 from rugbysim.games.protocol import Game
 from rugbysim.montecarlo import arguments
 from rugbysim.montecarlo.chunks import Range, in_order, ranges
