@@ -9,6 +9,9 @@
 - `hints.py` names the best decisions in a tabletop game, with games played on from each; `odds.py` says what each
   result of a roll is worth; `exact.py` how likely a side is to score next under best play
 
+What a coach asks is in four rooms: `coach` (a few choices, or many, beside each other), `optimising` (looking for a
+better one), `valuing` (what ratings are worth), `deciding` (cards, hardness, kick-offs, penalties).
+
 Nothing here knows a game's inside: what a game is measured by it says itself (`league.Figures`).
 """
 

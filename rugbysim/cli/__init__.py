@@ -31,6 +31,12 @@ COMMANDS = {
     "odds": "Say what each result of the next roll is worth.",
     "new": "Propose a team from a squad, or a match from two teams.",
     "check": "Say all that is wrong or odd with a match, at once.",
+    "compare": "Compare line-ups of a side, or what a change would do.",
+    "rank": "Rank many line-ups, as far as they can be told apart.",
+    "optimise": "Look for a line-up and a plan that beat the present ones.",
+    "value": "Say what each rating of each man is worth.",
+    "card": "Say what a yellow card costs, and how hard a side should play.",
+    "choices": "Say what kick-offs and penalties are best made of.",
     "sweep": "Show what one number of the rules or of a team does.",
     "study": "Show what many settings do, in tables of a row each.",
     "curves": "Draw the curves of a rule set.",
@@ -47,7 +53,7 @@ COMMANDS = {
 MODULES = {"list": "listing"}
 
 #: What to install when an optional library is missing.
-EXTRAS = {"matplotlib": "plot", "pyarrow": "parquet", "python_calamine": "xlsx"}
+EXTRAS = {"jinja2": "report", "matplotlib": "plot", "pyarrow": "parquet", "python_calamine": "xlsx"}
 
 
 class LazyGroup(click.Group):

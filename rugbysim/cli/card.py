@@ -45,7 +45,7 @@ def command(
 
     match = fixture.load()
     check_told(html, out, input_files(match), force=force)
-    from rugbysim.analysis.coach.stages import Stopped
+    from rugbysim.analysis.coach.finding import Stopped
     from rugbysim.analysis.deciding.card import card
     from rugbysim.montecarlo.simulate import game_of
     from rugbysim.report.coach.card import story

@@ -47,7 +47,7 @@ def command(
 
     match = fixture.load()
     check_told(html, out, input_files(match), force=force)
-    from rugbysim.analysis.coach.stages import Stopped
+    from rugbysim.analysis.coach.finding import Stopped
     from rugbysim.analysis.deciding.choices import choices
     from rugbysim.montecarlo.simulate import game_of
     from rugbysim.report.coach.choices import story

@@ -83,7 +83,8 @@ def command(
     """
     match = fixture.load()
     chosen = choices(variants, swaps, order, settings)
-    from rugbysim.analysis.coach.compare import CompareInterrupted, choice_of, compare
+    from rugbysim.analysis.coach.compare import choice_of, compare
+    from rugbysim.analysis.coach.finding import Stopped
     from rugbysim.cli.progress import first_run_said, progress_bar
     from rugbysim.montecarlo.provenance import input_files
     from rugbysim.montecarlo.simulate import game_of
@@ -107,7 +108,7 @@ def command(
                 draws=draws,
                 progress=progress,
             )
-        except CompareInterrupted as interrupted:
+        except Stopped as interrupted:
             found, stopped = interrupted.result, True
     tell(found, story(found), html, out, force=force)
     if stopped:

@@ -70,7 +70,8 @@ def command(
     check_told(html, out, inputs, force=force)
     if write_team is not None:
         check_output(write_team, (".toml",), inputs, force=force)
-    from rugbysim.analysis.optimise import OptimiseInterrupted, optimise
+    from rugbysim.analysis.coach.finding import Stopped
+    from rugbysim.analysis.optimising.optimise import optimise
     from rugbysim.report.coach.optimise import story
 
     notices_said(match)
@@ -78,7 +79,7 @@ def command(
     with first_run_said(game_of(match)), progress_bar() as progress:
         try:
             found = optimise(match, fixture.side, progress=progress, **asked)
-        except OptimiseInterrupted as interrupted:
+        except Stopped as interrupted:
             found, stopped = interrupted.result, True
     tell(found, story(found), html, out, force=force)
     if write_team is not None:

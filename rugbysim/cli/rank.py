@@ -89,7 +89,8 @@ def command(
     files = [path for one in line_ups.applied(match, fixture.side) for path in input_files(one)]
     check_told(html, out, (*input_files(match), *files, line_ups.path), force=force)
     notices_said(match)
-    from rugbysim.analysis.coach.rank import RankInterrupted, rank
+    from rugbysim.analysis.coach.finding import Stopped
+    from rugbysim.analysis.coach.rank import rank
     from rugbysim.montecarlo.simulate import game_of
     from rugbysim.report.coach.rank import story
 
@@ -108,7 +109,7 @@ def command(
                 max_matches=matches,
                 progress=progress,
             )
-        except RankInterrupted as interrupted:
+        except Stopped as interrupted:
             result, stopped = interrupted.result, True
     tell(result, story(result), html, out, force=force)
     if stopped:

@@ -48,7 +48,8 @@ def command(
 
     match = fixture.load()
     check_told(html, out, input_files(match), force=force)
-    from rugbysim.analysis.valuing.value import ValueInterrupted, value
+    from rugbysim.analysis.coach.finding import Stopped
+    from rugbysim.analysis.valuing.value import value
     from rugbysim.montecarlo.simulate import game_of
     from rugbysim.report.coach.value import story
 
@@ -59,7 +60,7 @@ def command(
             found = value(
                 match, fixture.side, matches=matches, seed=seed, matter=matter, threads=threads, progress=progress
             )
-        except ValueInterrupted as interrupted:
+        except Stopped as interrupted:
             found, stopped = interrupted.result, True
     tell(found, story(found), html, out, force=force)
     if stopped:

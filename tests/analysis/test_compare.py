@@ -7,7 +7,8 @@ import signal
 import numpy as np
 import pytest
 
-from rugbysim.analysis.coach.compare import CompareInterrupted, compare
+from rugbysim.analysis.coach.compare import compare
+from rugbysim.analysis.coach.finding import Stopped
 from rugbysim.analysis.coach.rating_doubt import ranges_in, taken_apart, with_drawn_ratings
 from rugbysim.analysis.coach.verdicts import Matter, Verdict, verdict
 from rugbysim.setup import SetupError, load_match
@@ -127,7 +128,7 @@ def test_a_stopped_comparison_keeps_what_was_played(match) -> None:
         if len(calls) == 2:
             signal.raise_signal(signal.SIGINT)
 
-    with pytest.raises(CompareInterrupted) as stopped:
+    with pytest.raises(Stopped) as stopped:
         compare(match, {"long": LONG}, matches=20_000, target_error=None, threads=1, progress=stop)
     found = stopped.value.result
     assert 0 < found.matches < 20_000

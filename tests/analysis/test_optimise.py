@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 import rugbysim as rs
-from rugbysim.analysis.optimise import OptimiseInterrupted, optimise
+from rugbysim.analysis.coach.finding import Stopped
+from rugbysim.analysis.optimising.optimise import optimise
 from rugbysim.setup.errors import SetupError
 from rugbysim.setup.line_ups import order_of
 from rugbysim.setup.matches import Match
@@ -205,7 +206,7 @@ def test_ctrl_c_keeps_the_best_so_far(match: Match, share: float, confirmed: boo
             os.kill(os.getpid(), signal.SIGINT)
 
     game = planted("Ivo Petkov", "prop")
-    with pytest.raises(OptimiseInterrupted) as interrupted:
+    with pytest.raises(Stopped) as interrupted:
         optimise(match, over=["lineup"], matches=4 * FEW, game=game, threads=1, progress=press)
     found = interrupted.value.result
     assert role_of(found.best, "Ivo Petkov") == "prop"

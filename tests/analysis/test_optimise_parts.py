@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from rugbysim.analysis.constraints import (
+from rugbysim.analysis.optimising.constraints import (
     Constraints,
     allowed_places,
     in_time,
@@ -19,12 +19,12 @@ from rugbysim.analysis.constraints import (
     seat_suits,
     suited,
 )
-from rugbysim.analysis.fielding import Fielding
-from rugbysim.analysis.ground import points_a_win
-from rugbysim.analysis.halving import Allowance, Race
-from rugbysim.analysis.line_up_model import Choice, Model, Scope
-from rugbysim.analysis.plans import BenchRule, Grid, bench_rules, with_bench
-from rugbysim.analysis.tactics_rules import TacticsRule, tactics_rules, with_tactics
+from rugbysim.analysis.optimising.fielding import Fielding
+from rugbysim.analysis.optimising.ground import points_a_win
+from rugbysim.analysis.optimising.halving import Allowance, Race
+from rugbysim.analysis.optimising.line_up_model import Choice, Model, Scope
+from rugbysim.analysis.optimising.plans import BenchRule, Grid, bench_rules, with_bench
+from rugbysim.analysis.optimising.tactics_rules import TacticsRule, tactics_rules, with_tactics
 from rugbysim.games.registry import get_game
 from rugbysim.setup.line_ups import rearranged
 from rugbysim.setup.matches import load_match

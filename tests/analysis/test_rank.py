@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from rugbysim.analysis.coach.finding import Stopped
 from rugbysim.analysis.coach.race import PRESENT, Ending
-from rugbysim.analysis.coach.rank import PRESENT_NAME, Ranking, RankInterrupted, rank
+from rugbysim.analysis.coach.rank import PRESENT_NAME, Ranking, rank
 from rugbysim.analysis.coach.verdicts import Matter, Verdict
 from rugbysim.setup import load_match
 from rugbysim.setup.errors import SetupError
@@ -120,7 +121,7 @@ def test_ctrl_c_keeps_how_it_stood(match: Match) -> None:
         if done >= 2 * 1_400:
             os.kill(os.getpid(), signal.SIGINT)
 
-    with pytest.raises(RankInterrupted) as stopped:
+    with pytest.raises(Stopped) as stopped:
         rank(match, {"soft": ["hardness=-3"]}, matter=Matter(wins=0.001), progress=press)
     seen = stopped.value.result
     assert not seen.complete

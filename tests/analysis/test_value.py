@@ -11,10 +11,11 @@ import pytest
 
 import rugbysim as rs
 from rugbysim.analysis.coach.adjusted import Adjustment
+from rugbysim.analysis.coach.finding import Stopped
 from rugbysim.analysis.coach.verdicts import Matter, Verdict
 from rugbysim.analysis.valuing.likelihood_ratio import MEASURES
 from rugbysim.analysis.valuing.rating_steps import STEPS, RatingSteps, distinct_moves, moved, with_rating
-from rugbysim.analysis.valuing.value import ValueInterrupted, value
+from rugbysim.analysis.valuing.value import value
 from rugbysim.analysis.valuing.worth import ALL, BENCH, SECANT, TANGENT, Slope, Value
 from rugbysim.games.registry import get_game
 from rugbysim.montecarlo.statistics import Estimate
@@ -211,7 +212,7 @@ def test_ctrl_c_keeps_whole_men(match: Match, found: Value) -> None:
         if done > found.run + 2.5 * 33 * N:
             signal.raise_signal(signal.SIGINT)
 
-    with pytest.raises(ValueInterrupted) as stopped:
+    with pytest.raises(Stopped) as stopped:
         value(match, matches=N, seed=SEED, threads=1, progress=press)
     cut = stopped.value.result
     assert not cut.complete
@@ -227,7 +228,7 @@ def test_ctrl_c_before_the_first_man_stops_at_once(match: Match) -> None:
 
     with pytest.raises(KeyboardInterrupt) as stopped:
         value(match, matches=N, threads=1, progress=press)
-    assert not isinstance(stopped.value, ValueInterrupted)
+    assert not isinstance(stopped.value, Stopped)
 
 
 def test_progress_counts_up_to_all_matches(found: Value, told: list[tuple[int, int]]) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import rugbysim.cli
-from rugbysim.analysis.coach.stages import Stopped
+from rugbysim.analysis.coach.finding import Stopped
 
 COMMANDS = ("card", "choices")
 

@@ -74,7 +74,7 @@ def test_nothing_is_overwritten_and_that_is_said_before_the_work(
     def played(*_: Any, **__: Any) -> None:
         raise AssertionError("it began")
 
-    monkeypatch.setattr("rugbysim.analysis.optimise.optimise", played)
+    monkeypatch.setattr("rugbysim.analysis.optimising.optimise.optimise", played)
     team = tmp_path / "better.toml"
     team.write_text("mine", encoding="utf-8")
     assert "exists" in str(typed("example", "--write-team", str(team)).exception)
@@ -88,7 +88,7 @@ def test_ctrl_c_shows_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     real = room.optimise
 
     def stopped(*given: Any, **asked: Any) -> None:
-        raise room.OptimiseInterrupted(real(*given, **asked))
+        raise room.Stopped(real(*given, **asked))
 
     monkeypatch.setattr(room, "optimise", stopped)
     result = typed("example", "--over", "order", "--matches", "3000", "--threads", "1")

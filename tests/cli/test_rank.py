@@ -11,8 +11,9 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from rugbysim.analysis.coach.finding import Stopped
 from rugbysim.analysis.coach.race import Ending
-from rugbysim.analysis.coach.rank import Ranking, RankInterrupted, rank
+from rugbysim.analysis.coach.rank import Ranking, rank
 from rugbysim.cli.rank import command
 from rugbysim.setup.errors import SetupError
 
@@ -61,7 +62,7 @@ def test_a_ranking_is_told_and_written(file: Path, tmp_path: Path) -> None:
 def test_ctrl_c_shows_how_it_stood(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(*given: Any, **asked: Any) -> Ranking:
         found = rank(*given, **asked)
-        raise RankInterrupted(replace(found, complete=False, race=replace(found.race, ending=Ending.INTERRUPTED)))
+        raise Stopped(replace(found, complete=False, race=replace(found.race, ending=Ending.INTERRUPTED)))
 
     monkeypatch.setattr("rugbysim.analysis.coach.rank.rank", stopped)
     done = run("example", "--variants", file, "--matches", 1_000, standalone=False)

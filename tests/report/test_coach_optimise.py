@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 import rugbysim as rs
-from rugbysim.analysis.optimise import optimise
-from rugbysim.analysis.optimum import Optimum
-from rugbysim.analysis.plans import BenchRule
-from rugbysim.analysis.rule_search import Rule
-from rugbysim.analysis.tactics_rules import TacticsRule
+from rugbysim.analysis.optimising.optimise import optimise
+from rugbysim.analysis.optimising.optimum import Optimum
+from rugbysim.analysis.optimising.plans import BenchRule
+from rugbysim.analysis.optimising.rule_search import Rule
+from rugbysim.analysis.optimising.tactics_rules import TacticsRule
 from rugbysim.report.coach.optimise import story
 from rugbysim.report.coach.rule_words import condition_words, rule_words
 from rugbysim.setup.teams import Change, Team

@@ -7,7 +7,7 @@ from statistics import NormalDist
 import pytest
 
 import rugbysim as rs
-from rugbysim.analysis.optimise import optimise
+from rugbysim.analysis.optimising.optimise import optimise
 from tests.analysis.optimising import FakeGame, role_of
 
 SEARCHES = 60

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rugbysim.analysis.coach.adjusted import coaching_of
-from rugbysim.analysis.coach.finding import SIDES
+from rugbysim.analysis.coach.finding import fixture_of
 from rugbysim.montecarlo import arguments
 from rugbysim.montecarlo.simulate import game_of
-from rugbysim.setup.errors import SetupError
 
 
 @dataclass(frozen=True)
@@ -24,18 +23,17 @@ class Question:
     threads: int
 
     @classmethod
-    def of(cls, name: str, match: Any, side: str, matches: int, least: int, seed: int, threads: int | None) -> Question:
+    def of(cls, name: str, match: Any, team: str, matches: int, least: int, seed: int, threads: int | None) -> Question:
         """The question of the command or function `name`.
 
         Raises:
-            SetupError: fewer than `least` matches, a side that is none, a game without line-ups, other wrong arguments.
+            SetupError: fewer than `least` matches, a team that is none, a game without line-ups, other wrong arguments.
         """
         expected = f"a whole number of matches, at least {least}"
         n = arguments.whole(matches, "matches", least, arguments.LARGEST_INDEX, expected, file=name)
         seed, threads = arguments.seed_of(seed, name), arguments.threads_of(threads, name)
-        if side not in SIDES:
-            raise SetupError(name, "side", side, '"home" or "away"')
+        match, side = fixture_of(match, team, name)
         game = game_of(match)
         coaching_of(game)
         game.players(match)  # refuses what is no match
-        return cls(match, game, SIDES.index(side), n, seed, threads)
+        return cls(match, game, side, n, seed, threads)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rugbysim.analysis.coach.adjusted import MEASURES, PILOT, Adjustment
-from rugbysim.analysis.coach.finding import SIDES, Finding, fixture_of
+from rugbysim.analysis.coach.finding import SIDES, Finding, Stopped, fixture_of
 from rugbysim.analysis.coach.paired import FEW_DISCORDANT, Difference, Paired
 from rugbysim.analysis.coach.rating_doubt import INNER, Doubts, RatingDoubt, ranges_in
 from rugbysim.analysis.coach.verdicts import Matter, Verdict, verdict
@@ -31,14 +31,6 @@ PRESENT = "the present side"
 Progress = Callable[[int, int], None]
 Choice = Match | Team | Variant | str | Path | Sequence[str]
 """A choice: a whole match, a team or its file, a line-up as files of line-ups have it, or settings of the team."""
-
-
-class CompareInterrupted(KeyboardInterrupt):
-    """The comparison was stopped by Ctrl-C; `result` holds what was played until then, which is something."""
-
-    def __init__(self, result: Comparison) -> None:
-        super().__init__("interrupted")
-        self.result = result
 
 
 @dataclass(frozen=True)
@@ -162,7 +154,7 @@ def compare(
     Raises:
         SetupError: a choice that cannot be played, the same name twice, choices that are the same, arguments that
             cannot be used.
-        CompareInterrupted: Ctrl-C, with what was played.
+        Stopped: Ctrl-C, with what was played.
     """
     fixture, side = fixture_of(match, team, "compare")
     names, chosen = _chosen(fixture, SIDES[side], choices)
@@ -201,7 +193,7 @@ def compare(
         doubts=tuple(_doubts(doubts, variant) for variant in range(1, len(chosen))) if doubts.draws >= 2 else (),
     )
     if stopped_by == "interrupted":
-        raise CompareInterrupted(found)
+        raise Stopped(found)
     return found
 
 

@@ -88,3 +88,11 @@ class Finding(ABC):
         Raises `SetupError` for another ending, an existing file without `force`, and an input of the run.
         """
         return save_records(path, self.records(), self.provenance, self.inputs, force=force)
+
+
+class Stopped(KeyboardInterrupt):
+    """The work was stopped by Ctrl-C; `result` is the answer as far as it had come, which is something."""
+
+    def __init__(self, result: Any) -> None:
+        super().__init__("interrupted")
+        self.result = result

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from rugbysim.analysis.coach.adjusted import UNIT, Adjustment
 from rugbysim.analysis.coach.compare import PRESENT as PRESENT_NAME
 from rugbysim.analysis.coach.compare import Choice, choice_of
-from rugbysim.analysis.coach.finding import SIDES, Finding, fixture_of
+from rugbysim.analysis.coach.finding import SIDES, Finding, Stopped, fixture_of
 from rugbysim.analysis.coach.paired import SHARES, Paired
 from rugbysim.analysis.coach.race import PRESENT, Contrast, Ending, Race, race
 from rugbysim.analysis.coach.sequences import FIRST_LOOK, ConfidenceSequence, Sums
@@ -43,14 +43,6 @@ PROCEDURE = (
     "all-pairs race of paired differences, control variates taken off; asymptotic confidence sequences (Waudby-Smith, "
     "Arbour, Sinha, Kennedy and Ramdas 2024), the family-wise error shared out by Bonferroni"
 )
-
-
-class RankInterrupted(KeyboardInterrupt):
-    """The race was stopped by Ctrl-C; `result` is how it stood, after the first look at least."""
-
-    def __init__(self, result: Ranking) -> None:
-        super().__init__("interrupted")
-        self.result = result
 
 
 class Measured:
@@ -207,7 +199,7 @@ def rank(
 
     Raises:
         SetupError: variants that cannot be read or do not differ, arguments that cannot be used.
-        RankInterrupted: Ctrl-C, with the race as it stood; KeyboardInterrupt before there is anything to say.
+        Stopped: Ctrl-C, with the race as it stood; KeyboardInterrupt before there is anything to say.
     """
     fixture, side = fixture_of(match, team, "rank")
     if by not in BY:
@@ -235,7 +227,7 @@ def rank(
     complete = raced.ending is not Ending.INTERRUPTED
     found = Ranking(fixture, seed, team, complete, by, matter, tuple(_options(matches, paired, raced, by)), raced, path)
     if not complete:
-        raise RankInterrupted(found)
+        raise Stopped(found)
     return found
 
 

@@ -5,19 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Any
 
 from rugbysim.montecarlo.chunks import watched
 
 Progress = Callable[[int, int], None]
-
-
-class Stopped(KeyboardInterrupt):
-    """The work was stopped by Ctrl-C; `result` holds the tables that were whole by then, at least one."""
-
-    def __init__(self, result: Any) -> None:
-        super().__init__("interrupted")
-        self.result = result
 
 
 @dataclass(frozen=True)

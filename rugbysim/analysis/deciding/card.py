@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from rugbysim.analysis.coach.adjusted import Adjustment
 from rugbysim.analysis.coach.asked import Question
-from rugbysim.analysis.coach.finding import SIDES, Finding
-from rugbysim.analysis.coach.stages import Progress, Stage, Stopped, play_stages
+from rugbysim.analysis.coach.finding import SIDES, Finding, Stopped
+from rugbysim.analysis.coach.stages import Progress, Stage, play_stages
 from rugbysim.analysis.deciding.card_cells import Cells, Minutes
 from rugbysim.analysis.deciding.card_cost import CARDS, CardCost, Cost
 from rugbysim.analysis.deciding.hardness import Hardness, Optimum, Setting
 from rugbysim.montecarlo.statistics import Estimate
+
+if TYPE_CHECKING:
+    from rugbysim.setup.matches import Match
 
 MATCHES = 150_000  # whose cards are looked at: some twenty seconds on two cores
 FEWEST = 20
@@ -80,8 +84,8 @@ def _record(table: str, measure: str, estimate: Estimate | None, n: int) -> dict
 
 
 def card(
-    match: Any,
-    side: str = "home",
+    match: Match | str | Path,
+    team: str = "home",
     *,
     matches: int = MATCHES,
     seed: int = 1,
@@ -91,7 +95,7 @@ def card(
     """What a yellow card costs the side that sees it, and what margin and wins do as a side plays cleaner or dirtier.
 
     `matches` are played with their first two yellow cards served, and again with each of them waived, to full time;
-    a fifth as many at each offset of hardness of `side` from -50 to 50. Margins are in points, wins shares of matches
+    a fifth as many at each offset of hardness of `team` from -50 to 50. Margins are in points, wins shares of matches
     with draws as half. `progress` is told the matches played and to be played.
 
     >>> import rugbysim as rs
@@ -101,16 +105,19 @@ def card(
     (True, [0.0])
 
     Raises:
-        SetupError: a side that is neither "home" nor "away", a game without cards, other wrong arguments.
+        SetupError: a team that is neither "home" nor "away", a game without cards, other wrong arguments.
         Stopped: Ctrl-C after the costs were whole; KeyboardInterrupt before.
     """
-    asked = Question.of("card", match, side, matches, FEWEST, seed, threads)
+    asked = Question.of("card", match, team, matches, FEWEST, seed, threads)
+    fixture: Match = asked.match
     game, number = asked.game, asked.side
-    prepared = game.prepare(match)
+    prepared = game.prepare(fixture)
     adjustment = Adjustment.fit(game, prepared, asked.seed, side=number, threads=asked.threads)
-    minutes = Minutes.of(match.rules.match.half_minutes, extra_time=match.knock_out and match.rules.laws.extra_time)
+    minutes = Minutes.of(
+        fixture.rules.match.half_minutes, extra_time=fixture.knock_out and fixture.rules.laws.extra_time
+    )
     cost = CardCost(game, prepared, asked.seed, number, adjustment, Cells(minutes))
-    hardness = Hardness(game, match, asked.seed, number, adjustment)
+    hardness = Hardness(game, fixture, asked.seed, number, adjustment)
     each = asked.n // A_SETTING
     whole = play_stages(
         [
@@ -119,9 +126,9 @@ def card(
         ],
         progress,
     )
-    name = match.side_names[number]
+    name = fixture.side_names[number]
     found = CardFinding(
-        match=match,
+        match=fixture,
         seed=asked.seed,
         side=SIDES[number],
         complete=whole == 2,

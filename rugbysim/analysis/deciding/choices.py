@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from rugbysim.analysis.coach.adjusted import Adjustment
 from rugbysim.analysis.coach.asked import Question
-from rugbysim.analysis.coach.finding import SIDES, Finding
-from rugbysim.analysis.coach.stages import Progress, Stage, Stopped, play_stages
+from rugbysim.analysis.coach.finding import SIDES, Finding, Stopped
+from rugbysim.analysis.coach.stages import Progress, Stage, play_stages
 from rugbysim.analysis.coach.verdicts import Matter
 from rugbysim.analysis.deciding.kick_offs import KickOffFigures, KickOffs
 from rugbysim.analysis.deciding.options import Choice
 from rugbysim.analysis.deciding.penalty_choices import LATE, MOST_SITUATIONS, PenaltyChoices
 from rugbysim.montecarlo.statistics import Estimate
+
+if TYPE_CHECKING:
+    from rugbysim.setup.matches import Match
 
 MATCHES = 30_000  # of each option: some twenty seconds on two cores
 FEWEST = 20
@@ -77,8 +81,8 @@ def _record(table: str, place: str, options: str, measure: str, cells: dict[str,
 
 
 def choices(
-    match: Any,
-    side: str = "home",
+    match: Match | str | Path,
+    team: str = "home",
     *,
     matches: int = MATCHES,
     seed: int = 1,
@@ -100,20 +104,21 @@ def choices(
     [('their 22', 'touch', 'tap'), ('within reach', 'goal', 'tap or touch')]
 
     Raises:
-        SetupError: a side that is neither "home" nor "away", a game without line-ups, other wrong arguments.
+        SetupError: a team that is neither "home" nor "away", a game without line-ups, other wrong arguments.
         Stopped: Ctrl-C after the kick-offs were whole; KeyboardInterrupt before.
     """
-    asked = Question.of("choices", match, side, matches, FEWEST, seed, threads)
+    asked = Question.of("choices", match, team, matches, FEWEST, seed, threads)
+    fixture: Match = asked.match
     matter = matter or Matter()
     game, place = asked.game, (asked.seed, asked.side)
-    adjustment = Adjustment.fit(game, game.prepare(match), asked.seed, side=asked.side, threads=asked.threads)
-    kick_offs = KickOffs(game, match, *place, adjustment) if match.rules.laws.short_kick_offs else None
-    penalties = PenaltyChoices(game, match, *place, adjustment)
+    adjustment = Adjustment.fit(game, game.prepare(fixture), asked.seed, side=asked.side, threads=asked.threads)
+    kick_offs = KickOffs(game, fixture, *place, adjustment) if fixture.rules.laws.short_kick_offs else None
+    penalties = PenaltyChoices(game, fixture, *place, adjustment)
     parts = [part for part in (kick_offs, penalties) if part is not None]
     stages = [Stage(part.plays(asked.n), _start(part, asked)) for part in parts]
     whole = play_stages(stages, progress)
     found = ChoicesFinding(
-        match=match,
+        match=fixture,
         seed=asked.seed,
         side=SIDES[asked.side],
         complete=whole == len(stages),
@@ -121,7 +126,7 @@ def choices(
         matter=matter,
         kick_offs=kick_offs.figures(matter) if kick_offs is not None else None,
         penalties=penalties.choices(matter) if whole == len(stages) else (),
-        notes=_notes(match, SIDES[asked.side]),
+        notes=_notes(fixture, SIDES[asked.side]),
     )
     if not found.complete:
         raise Stopped(found)

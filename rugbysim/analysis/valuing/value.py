@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rugbysim.analysis.coach.adjusted import Adjustment, coaching_of
-from rugbysim.analysis.coach.finding import SIDES
+from rugbysim.analysis.coach.adjusted import Adjustment
+from rugbysim.analysis.coach.asked import Question
+from rugbysim.analysis.coach.finding import SIDES, Stopped
 from rugbysim.analysis.coach.paired import Paired
 from rugbysim.analysis.coach.verdicts import Matter
 from rugbysim.analysis.valuing.exchange_rates import ExchangeRate, rate
@@ -21,17 +23,13 @@ from rugbysim.analysis.valuing.group_slopes import GroupSlopes
 from rugbysim.analysis.valuing.likelihood_ratio import MEASURES, Tangents
 from rugbysim.analysis.valuing.rating_steps import RatingSteps, distinct_moves
 from rugbysim.analysis.valuing.worth import ALL, BENCH, ManValue, Swap, Value
-from rugbysim.montecarlo import arguments
 from rugbysim.montecarlo.chunks import Interruption, watched
-from rugbysim.montecarlo.simulate import game_of
-from rugbysim.setup.errors import SetupError
 from rugbysim.setup.fields import ATTRIBUTES, ROLES
 from rugbysim.setup.line_ups import exchange
 from rugbysim.setup.ratings import RATINGS
 from rugbysim.setup.teams import ON_PITCH
 
 if TYPE_CHECKING:
-    from rugbysim.games.protocol import Game
     from rugbysim.setup.matches import Match
     from rugbysim.setup.teams import Team
 
@@ -44,17 +42,9 @@ REFERENCE = "pace"
 SCORE_COST = 1.5  # how many matches without scores take the time of one with them (measured; machines differ little)
 
 
-class ValueInterrupted(KeyboardInterrupt):
-    """It was stopped by Ctrl-C; `result` holds the men and swaps that were whole until then, one man at least."""
-
-    def __init__(self, result: Value) -> None:
-        super().__init__("interrupted")
-        self.result = result
-
-
 def value(
-    match: Match,
-    side: str = "home",
+    match: Match | str | Path,
+    team: str = "home",
     *,
     matches: int = MATCHES,
     seed: int = 1,
@@ -76,21 +66,13 @@ def value(
     (['Jarrah Munroe', 'Lachie Turnbeck'], 35)
 
     Raises:
-        SetupError: a side that is neither "home" nor "away", a match of a game without line-ups, other wrong arguments.
-        ValueInterrupted: Ctrl-C, with the men and swaps that were whole; KeyboardInterrupt before the first of them.
+        SetupError: a team that is neither "home" nor "away", a match of a game without line-ups, other wrong arguments.
+        Stopped: Ctrl-C, with the men and swaps that were whole; KeyboardInterrupt before the first of them.
     """
-    expected = f"a whole number of matches, at least {LEAST_MATCHES}"
-    n = arguments.whole(matches, "matches", LEAST_MATCHES, arguments.LARGEST_INDEX, expected, file="value")
-    seed = arguments.seed_of(seed, "value")
-    threads = arguments.threads_of(threads, "value")
-    if side not in SIDES:
-        raise SetupError("value", "side", side, '"home" or "away"')
-    game = game_of(match)
-    coaching_of(game)
-    game.players(match)  # refuses what is no match
-    found = _Work(game, match, SIDES.index(side), n, seed, matter or Matter(), threads, progress).done()
+    asked = Question.of("value", match, team, matches, LEAST_MATCHES, seed, threads)
+    found = _Work(asked, matter or Matter(), progress).done()
     if not found.complete:
-        raise ValueInterrupted(found)
+        raise Stopped(found)
     return found
 
 
@@ -101,19 +83,17 @@ class _Work:
     Each of these has matches of its own, so that what they find is independent of one another.
     """
 
-    game: Game
-    match: Match
-    side: int
-    matches: int
-    seed: int
+    asked: Question
     matter: Matter
-    threads: int
     progress: Progress | None
     men: list[tuple[int, RatingSteps]] = field(default_factory=list)
     swaps: list[Swap] = field(default_factory=list)
     margins: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        asked = self.asked
+        self.game, self.match, self.side, self.matches = asked.game, asked.match, asked.side, asked.n
+        self.seed, self.threads = asked.seed, asked.threads
         self.prepared = self.game.prepare(self.match)
         self.team: Team = getattr(self.match, SIDES[self.side])
         self.places = self._places()

@@ -17,7 +17,7 @@ from rugbysim.setup.fields import SEVEN
 from rugbysim.setup.line_ups import order_of
 
 if TYPE_CHECKING:
-    from rugbysim.analysis.optimum import Answer, Gain, Optimum
+    from rugbysim.analysis.optimising.optimum import Answer, Gain, Optimum
     from rugbysim.setup.teams import Team
 
 WHAT = {"lineup": "line-up", "order": "order", "bench": "bench plan", "tactics": "tactics"}
@@ -233,7 +233,7 @@ def _bench_plans(found: Optimum) -> Iterator[Block]:
 
 
 def _method(found: Optimum) -> Block:
-    from rugbysim.analysis.optimum import PROCEDURE
+    from rugbysim.analysis.optimising.optimum import PROCEDURE
 
     anywhere = "--any-position" in found.constraints
     home = "in any position" if anywhere else "where his squad has him at home, or where he plays now"

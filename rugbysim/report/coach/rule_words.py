@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from rugbysim.analysis.plans import BenchRule
+from rugbysim.analysis.optimising.plans import BenchRule
 from rugbysim.setup.tactics import BANDS
 
 if TYPE_CHECKING:
-    from rugbysim.analysis.rule_search import Rule
-    from rugbysim.analysis.tactics_rules import TacticsRule
+    from rugbysim.analysis.optimising.rule_search import Rule
+    from rugbysim.analysis.optimising.tactics_rules import TacticsRule
     from rugbysim.setup.teams import Change
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -7,8 +7,8 @@ from typing import Any
 
 from rugbysim.analysis.coach.adjusted import coaching_of
 from rugbysim.analysis.coach.finding import SIDES
-from rugbysim.analysis.constraints import Constraints, in_time, keeps_time, nearest_allowed, suited
-from rugbysim.analysis.line_up_model import Choice
+from rugbysim.analysis.optimising.constraints import Constraints, in_time, keeps_time, nearest_allowed, suited
+from rugbysim.analysis.optimising.line_up_model import Choice
 from rugbysim.games.protocol import Game
 from rugbysim.setup.line_ups import rearranged
 from rugbysim.setup.matches import Match

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from rugbysim.analysis.constraints import Constraints
-from rugbysim.analysis.ground import Aim
+from rugbysim.analysis.optimising.constraints import Constraints
+from rugbysim.analysis.optimising.ground import Aim
 from rugbysim.montecarlo import arguments
 from rugbysim.setup.errors import NOTHING, SetupError, suggestion
 from rugbysim.setup.matches import Match

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rugbysim.analysis.coach.finding import Finding
-from rugbysim.analysis.rule_search import Rule
+from rugbysim.analysis.optimising.rule_search import Rule
 
 if TYPE_CHECKING:
     from rugbysim.analysis.coach.paired import Difference

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rugbysim.analysis.constraints import Constraints, keeps_time
+from rugbysim.analysis.optimising.constraints import Constraints, keeps_time
 from rugbysim.setup.squads import Player
 from rugbysim.setup.teams import MOST_CHANGES, ON_PITCH, Change, Team
 

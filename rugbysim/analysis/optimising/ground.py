@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rugbysim.analysis.coach.adjusted import MEASURES, UNIT, Adjustment, coaching_of
-from rugbysim.analysis.fielding import Fielding
+from rugbysim.analysis.optimising.fielding import Fielding
 
 Aim = Literal["wins", "points"]
 WINS, MARGIN = MEASURES.index("wins"), MEASURES.index("margin")

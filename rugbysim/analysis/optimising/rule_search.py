@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rugbysim.analysis.ground import Ground
-from rugbysim.analysis.halving import Allowance, Race
-from rugbysim.analysis.plans import BenchRule, with_bench
-from rugbysim.analysis.tactics_rules import TacticsRule, with_tactics
+from rugbysim.analysis.optimising.ground import Ground
+from rugbysim.analysis.optimising.halving import Allowance, Race
+from rugbysim.analysis.optimising.plans import BenchRule, with_bench
+from rugbysim.analysis.optimising.tactics_rules import TacticsRule, with_tactics
 from rugbysim.setup.teams import Team
 
 Rule = BenchRule | TacticsRule

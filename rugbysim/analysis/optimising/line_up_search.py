@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from rugbysim.analysis.ground import Ground
-from rugbysim.analysis.halving import Allowance, Race, Standing
-from rugbysim.analysis.line_up_model import LANES, Choice, Model, Scope
+from rugbysim.analysis.optimising.ground import Ground
+from rugbysim.analysis.optimising.halving import Allowance, Race, Standing
+from rugbysim.analysis.optimising.line_up_model import LANES, Choice, Model, Scope
 from rugbysim.montecarlo.chunks import Range, in_order
 
 DRAWN, MOST_OF_ONE = 400, 50

@@ -12,26 +12,26 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from rugbysim.analysis.coach.adjusted import UNIT, Adjustment, coaching_of
-from rugbysim.analysis.coach.finding import SIDES
-from rugbysim.analysis.confirming import Confirmation, confirm
-from rugbysim.analysis.constraints import Constraints, allowed_places, constraints_of, seat_suits
-from rugbysim.analysis.fielding import Fielding
-from rugbysim.analysis.ground import MARGIN, Aim, Ground, points_a_win
-from rugbysim.analysis.halving import Allowance
-from rugbysim.analysis.line_up_model import Choice, Scope
-from rugbysim.analysis.line_up_search import Found, LineUpSearch
-from rugbysim.analysis.optimise_asked import FEWEST, OVER, Asked, asked_of, refuse_idle
-from rugbysim.analysis.optimum import Optimum
-from rugbysim.analysis.plans import Grid, bench_rules
-from rugbysim.analysis.rule_search import Rule, RuleSearch, ruled
-from rugbysim.analysis.tactics_rules import tactics_rules
+from rugbysim.analysis.coach.finding import SIDES, Stopped, fixture_of
+from rugbysim.analysis.optimising.confirming import Confirmation, confirm
+from rugbysim.analysis.optimising.constraints import Constraints, allowed_places, constraints_of, seat_suits
+from rugbysim.analysis.optimising.fielding import Fielding
+from rugbysim.analysis.optimising.ground import MARGIN, Aim, Ground, points_a_win
+from rugbysim.analysis.optimising.halving import Allowance
+from rugbysim.analysis.optimising.line_up_model import Choice, Scope
+from rugbysim.analysis.optimising.line_up_search import Found, LineUpSearch
+from rugbysim.analysis.optimising.optimise_asked import FEWEST, OVER, Asked, asked_of, refuse_idle
+from rugbysim.analysis.optimising.optimum import Optimum
+from rugbysim.analysis.optimising.plans import Grid, bench_rules
+from rugbysim.analysis.optimising.rule_search import Rule, RuleSearch, ruled
+from rugbysim.analysis.optimising.tactics_rules import tactics_rules
 from rugbysim.games.protocol import Game
 from rugbysim.montecarlo.chunks import Range, in_order, ranges, watched
 from rugbysim.montecarlo.simulate import game_of
-from rugbysim.setup.errors import SetupError
 from rugbysim.setup.matches import Match
 from rugbysim.setup.teams import Team
 
@@ -44,16 +44,8 @@ CONFIRMING = 0.35
 Progress = Callable[[int, int], None]
 
 
-class OptimiseInterrupted(KeyboardInterrupt):
-    """The search was stopped by Ctrl-C; `result` is the best until then, confirmed as far as its `confirmed` says."""
-
-    def __init__(self, result: Optimum) -> None:
-        super().__init__("interrupted")
-        self.result = result
-
-
 def optimise(
-    match: Match,
+    match: Match | str | Path,
     team: str = "home",
     *,
     over: Iterable[str] = ("lineup", "order"),
@@ -82,25 +74,23 @@ def optimise(
     is the same on any number of threads and any machine. `progress` is told the matches played and to be played.
 
     >>> import rugbysim as rs
-    >>> from rugbysim.analysis.optimise import optimise
+    >>> from rugbysim.analysis.optimising.optimise import optimise
     >>> found = optimise(rs.load_match("example"), over=["order"], best=1, matches=4000)
     >>> len(found.answers), found.confirmed > 500
     (1, True)
 
     Raises:
         SetupError: constraints that allow nothing (with the reason), arguments that cannot be used.
-        OptimiseInterrupted: Ctrl-C, with the best until then; KeyboardInterrupt before there is anything.
+        Stopped: Ctrl-C, with the best until then; KeyboardInterrupt before there is anything.
     """
+    match, side = fixture_of(match, team, "optimise")
     chosen = game_of(match, game)
     coaching_of(chosen)
-    chosen.players(match)  # refuses what is no match
-    if team not in SIDES:
-        raise SetupError("optimise", "team", team, '"home" or "away"')
     asked = asked_of(over, aim, confidence, best, matches, time_limit, seed, threads)
     present: Team = getattr(match, team)
     limits = constraints_of(present, lock=lock, exclude=exclude, max_minutes=max_minutes, any_position=any_position)
     refuse_idle(match, present, asked.over, limits)
-    return _Work(chosen, match, SIDES.index(team), asked, limits, progress).done()
+    return _Work(chosen, match, side, asked, limits, progress).done()
 
 
 @dataclass
@@ -137,7 +127,7 @@ class _Work:
             confirmed = confirm(ground, teams, parts, self.asked.confidence, left, last)
         result = self._result(confirmed, search)
         if interruption.seen:
-            raise OptimiseInterrupted(result)
+            raise Stopped(result)
         return result
 
     # --- before -------------------------------------------------------------------------------------------------------

@@ -7,10 +7,10 @@ from contextlib import closing
 from dataclasses import dataclass
 
 from rugbysim.analysis.coach.paired import Paired
-from rugbysim.analysis.ground import Ground
-from rugbysim.analysis.halving import Allowance
-from rugbysim.analysis.optimum import Answer, Gain, RuleFound
-from rugbysim.analysis.rule_search import Rule
+from rugbysim.analysis.optimising.ground import Ground
+from rugbysim.analysis.optimising.halving import Allowance
+from rugbysim.analysis.optimising.optimum import Answer, Gain, RuleFound
+from rugbysim.analysis.optimising.rule_search import Rule
 from rugbysim.setup.teams import Team
 
 FIRST = 2**41
