@@ -251,7 +251,7 @@ def test_counts_are_those_of_the_table_of_matches(match: Match) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ({"side": "red"}, 'card: side is "red"; expected "home" or "away"'),
+        ({"team": "red"}, 'card: team is "red"; expected "home" or "away"'),
         ({"matches": 5}, "card: matches is 5; expected a whole number of matches, at least 20"),
         ({"seed": -1}, "card: seed is -1; expected a whole number from 0 to 18446744073709551615"),
         ({"threads": 0}, "card: threads is 0; expected a whole number of threads, from 1 to 1024"),

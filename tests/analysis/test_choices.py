@@ -217,7 +217,7 @@ def test_situations_of_the_tactics_are_named_where_they_decide(found: ChoicesFin
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ({"side": 0}, 'choices: side is 0; expected "home" or "away"'),
+        ({"team": 0}, 'choices: team is 0; expected "home" or "away"'),
         ({"matches": 1.5}, "choices: matches is 1.5; expected a whole number of matches, at least 20"),
         ({"seed": "x"}, 'choices: seed is "x"; expected a whole number from 0 to 18446744073709551615'),
     ],

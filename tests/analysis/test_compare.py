@@ -88,7 +88,7 @@ def test_what_cannot_be_compared(match, choices, sentence) -> None:
     [
         ({"matches": 0}, "compare: n is 0; expected a whole number of matches, at least 1"),
         ({"seed": -1}, "compare: seed is -1"),
-        ({"team": "both"}, 'compare: team is "both"; expected home or away'),
+        ({"team": "both"}, 'compare: team is "both"; expected "home" or "away"'),
         ({"target_error": 1.5}, "compare: target_error is 1.5"),
         ({"draws": -1}, "compare: draws is -1"),
     ],

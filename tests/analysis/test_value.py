@@ -11,6 +11,7 @@ import pytest
 
 import rugbysim as rs
 from rugbysim.analysis.coach.adjusted import Adjustment
+from rugbysim.analysis.coach import paired
 from rugbysim.analysis.coach.finding import Stopped
 from rugbysim.analysis.coach.verdicts import Matter, Verdict
 from rugbysim.analysis.valuing.likelihood_ratio import MEASURES
@@ -207,9 +208,11 @@ def test_records_and_files(found: Value, tmp_path: Path) -> None:
 # --- stopped ----------------------------------------------------------------------------------------------------------
 
 
-def test_ctrl_c_keeps_whole_men(match: Match, found: Value) -> None:
+def test_ctrl_c_keeps_whole_men(match: Match, found: Value, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paired, "LEAST_CHUNK", 10)  # so that a man takes several chunks
+
     def press(done: int, total: int) -> None:
-        if done > found.run + 2.5 * 33 * N:
+        if done > found.run + 2.4 * 33 * N:
             signal.raise_signal(signal.SIGINT)
 
     with pytest.raises(Stopped) as stopped:
@@ -242,7 +245,7 @@ def test_progress_counts_up_to_all_matches(found: Value, told: list[tuple[int, i
 
 
 def test_what_cannot_be_asked_is_refused(match: Match) -> None:
-    with pytest.raises(SetupError, match=r"^value: side is \"left\"; expected \"home\" or \"away\"$"):
+    with pytest.raises(SetupError, match=r"^value: team is \"left\"; expected \"home\" or \"away\"$"):
         value(match, "left")
     with pytest.raises(SetupError, match=r"^value: matches is 1; expected a whole number of matches, at least 2$"):
         value(match, matches=1)

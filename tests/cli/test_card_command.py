@@ -74,7 +74,7 @@ def test_matters_below_nothing_are_refused(call: Callable[..., Any]) -> None:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_stopped_it_keeps_what_is_whole(name: str, call: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    module = import_module(f"rugbysim.analysis.{name}")
+    module = import_module(f"rugbysim.analysis.deciding.{name}")
     whole = getattr(module, name)
 
     def stopped(*arguments: Any, **named: Any) -> Any:
@@ -89,5 +89,5 @@ def test_stopped_it_keeps_what_is_whole(name: str, call: Callable[..., Any], mon
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_defaults_of_the_command_are_those_of_the_function(name: str) -> None:
-    command, function = (import_module(f"rugbysim.{room}.{name}") for room in ("cli", "analysis"))
+    command, function = (import_module(f"rugbysim.{room}.{name}") for room in ("cli", "analysis.deciding"))
     assert (command.MATCHES, command.FEWEST) == (function.MATCHES, function.FEWEST)

@@ -83,7 +83,7 @@ def test_nothing_is_overwritten_and_that_is_said_before_the_work(
 
 
 def test_ctrl_c_shows_the_best_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    from rugbysim.analysis import optimise as room
+    from rugbysim.analysis.optimising import optimise as room
 
     real = room.optimise
 

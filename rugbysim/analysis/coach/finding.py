@@ -27,13 +27,13 @@ def fixture_of(match: Match | str | Path, team: str, place: str) -> tuple[Match,
     `load_match` has against the name.
     """
     if team not in SIDES:
-        raise SetupError(place, "team", team, "home or away")
+        raise SetupError(place, "team", team, '"home" or "away"')
     if isinstance(match, str | Path):
         from rugbysim.setup import load_match
 
         match = load_match(match)
     if getattr(match, "home", None) is None or getattr(match, "away", None) is None:
-        expected = "a match of two teams, as load_match gives it, or the name of its file"
+        expected = "a match of two teams, or the name of its file: other games have no line-ups"
         raise SetupError(place, "match", str(getattr(match, "name", match))[:60], expected)
     return match, SIDES.index(team)
 
