@@ -27,8 +27,8 @@ class Traced:
     1 / VARIATE_UNIT.
     `scores` i4[n, men, attributes]: the derivative of the logarithm of the match's probability by a rating point of
     each attribute of each man, in parts of 1 / SCORE_UNIT; expectation 0. None unless asked for.
-    `cards`: of the yellow card looked at, structured [n]: `side` (-1: there was no such card), `man`, `clock_ms`, and
-    `lead`, the points his side was ahead by.
+    `cards`: of the yellow card looked at, structured [n]: `side` (-1: there was no such card), `man`, `half` (from
+    1; 3 and more in extra time), `clock_ms` and `lead`, the points his side was ahead by.
     `penalties` i4[n, 2, bands, choices]: penalties to each side, by place and by what it chose.
     """
 

@@ -61,20 +61,23 @@ def test_every_card_has_one_cell_and_groups_are_made_of_cells() -> None:
 
 
 @pytest.mark.parametrize(
-    ("side", "minute", "lead", "label", "score"),
+    ("side", "half", "minute", "lead", "label", "score"),
     [
-        (1, 0.0, -8, "0 to 2", "behind by 8 or more"),
-        (1, 1.999, -7, "0 to 2", "behind by 1 to 7"),
-        (0, 2.0, 0, "2 to 5", "level"),
-        (0, 7.1, 7, "5 to 9", "ahead by 1 to 7"),
-        (1, 15.0, 8, "12 to 14", "ahead by 8 or more"),
+        (1, 1, 0.0, -8, "0 to 2", "behind by 8 or more"),
+        (1, 1, 1.999, -7, "0 to 2", "behind by 1 to 7"),
+        (0, 1, 2.0, 0, "2 to 5", "level"),
+        (0, 1, 7.1, 7, "5 to 7", "ahead by 1 to 7"),
+        (0, 2, 7.1, 7, "7 to 9", "ahead by 1 to 7"),
+        (1, 2, 15.0, 8, "12 to 14", "ahead by 8 or more"),
+        (1, 3, 14.5, 0, "extra time", "level"),
     ],
 )
 def test_a_card_falls_into_the_cell_of_its_minute_lead_and_side(
-    side: int, minute: float, lead: int, label: str, score: str
+    side: int, half: int, minute: float, lead: int, label: str, score: str
 ) -> None:
-    cells = Cells(Minutes.of(7, extra_time=False))
-    cards = np.array([(side, round(60_000 * minute), lead)], dtype=[("side", "i4"), ("clock_ms", "i4"), ("lead", "i4")])
+    cells = Cells(Minutes.of(7, extra_time=half > 2))
+    card = (side, half, round(60_000 * minute), lead)
+    cards = np.array([card], dtype=[(name, "i4") for name in ("side", "half", "clock_ms", "lead")])
     (cell,) = cells.of(cards, 1).tolist()
     wanted = cells.minutes.labels.index(label), SCORES.index(score)
     assert cell in cells.group(own=False, minute=wanted[0], scores=(wanted[1],))
@@ -87,8 +90,8 @@ def test_bins_cover_halves_of_any_length(half: float) -> None:
     assert minutes.starts[0] == 0
     assert list(minutes.starts) == sorted(set(minutes.starts))
     assert minutes.starts[-1] == round(120_000 * half)
-    assert len(minutes.labels) == len(minutes.starts) == 6
-    assert minutes.bins(np.array([0, round(120_000 * half)])).tolist() == [0, 5]
+    assert len(minutes.labels) == len(minutes.starts) == 7
+    assert minutes.bins(np.array([1, 3]), np.array([0, round(120_000 * half)])).tolist() == [0, 6]
 
 
 def test_score_states_turn_where_they_say() -> None:
@@ -159,7 +162,7 @@ def test_both_sides_together_are_the_same_looked_at_from_either(match: Match) ->
 
 def test_cells_with_few_cards_are_taken_together_or_left_open(found: CardFinding) -> None:
     cells = [one for one in found.costs if one.minute != "any" and one.score != "any"]
-    assert len(cells) == 5 * len(SCORES)
+    assert len(cells) == 6 * len(SCORES)
     for one in cells:
         assert (one.margin is None) == (one.cards < FEWEST or one.with_score != "")
     early = {one.score: one for one in cells if one.minute == "0 to 2"}

@@ -50,6 +50,7 @@ def test_the_card_looked_at_is_the_one_in_the_log(game, rough) -> None:
             expected = (
                 event["side"],
                 event["player"],
+                event["half"],
                 event["clock_ms"],
                 lead if event["side"] == Side.HOME else -lead,
             )

@@ -14,39 +14,41 @@ BESIDE = {0: 1, 4: 3}  # the state with which an outer one is taken together whe
 TOGETHER = {1: "behind", 3: "ahead"}
 EXTRA_TIME = "extra time"
 MINUTE = 60_000
+HALVES = 2  # before extra time
 
 
 @dataclass(frozen=True)
 class Minutes:
     """The bins of the match clock: `labels` in words, each from its start on, in milliseconds.
 
-    Each half is cut into three, of whole minutes where it has some, and the two thirds around half-time are one bin:
-    the clock of the second half starts at the end of the first half's time, whatever that overran. Extra time, where
-    there may be any, is a bin of its own.
+    Each half is cut into three, of whole minutes where it has some; what a half overruns belongs to its last. Extra
+    time, where there may be any, is a bin of its own. `half_ms` is the length of a half.
     """
 
     labels: tuple[str, ...]
     starts: tuple[int, ...]
+    half_ms: int
 
     @classmethod
     def of(cls, half_minutes: float, *, extra_time: bool) -> Minutes:
         """The bins of a match with halves of so many minutes.
 
         >>> Minutes.of(7, extra_time=False).labels
-        ('0 to 2', '2 to 5', '5 to 9', '9 to 12', '12 to 14')
+        ('0 to 2', '2 to 5', '5 to 7', '7 to 9', '9 to 12', '12 to 14')
         """
         cuts = [half_minutes * third / 3 for third in (1, 2)]
         cuts = [float(round(cut)) for cut in cuts] if half_minutes >= 3 else cuts
-        begins = [0.0, *cuts, *(half_minutes + cut for cut in cuts)]
+        begins = [0.0, *cuts, half_minutes, *(half_minutes + cut for cut in cuts)]
         ends = [*begins[1:], 2 * half_minutes]
         labels = [f"{begin:g} to {end:g}" for begin, end in zip(begins, ends, strict=True)]
         if extra_time:
             labels, begins = [*labels, EXTRA_TIME], [*begins, 2 * half_minutes]
-        return cls(tuple(labels), tuple(round(MINUTE * begin) for begin in begins))
+        return cls(tuple(labels), tuple(round(MINUTE * begin) for begin in begins), round(MINUTE * half_minutes))
 
-    def bins(self, clock_ms: NDArray[Any]) -> NDArray[np.intp]:
-        """The bin of each time of the match clock."""
-        found: NDArray[np.intp] = np.searchsorted(np.array(self.starts[1:]), clock_ms, side="right")
+    def bins(self, half: NDArray[Any], clock_ms: NDArray[Any]) -> NDArray[np.intp]:
+        """The bin of each time of the match clock in a half; that of each starts at the end of the last one's time."""
+        within = np.where(half <= HALVES, np.minimum(clock_ms, half * self.half_ms - 1), clock_ms)
+        found: NDArray[np.intp] = np.searchsorted(np.array(self.starts[1:]), within, side="right")
         return found
 
 
@@ -73,7 +75,7 @@ class Cells:
 
     def of(self, cards: NDArray[Any], side: int) -> NDArray[np.intp]:
         """The cell of each card; `side` is the one looked at."""
-        bins, states = self.minutes.bins(cards["clock_ms"]), score_states(cards["lead"])
+        bins, states = self.minutes.bins(cards["half"], cards["clock_ms"]), score_states(cards["lead"])
         found: NDArray[np.intp] = ((cards["side"] != side) * len(self.minutes.labels) + bins) * len(SCORES) + states
         return found
 

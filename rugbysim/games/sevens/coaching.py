@@ -25,7 +25,14 @@ OF_A_MAN = (  # what the parameters hold of each man, in rows of MEN
     "appeal_slope",
     "speed",
 )
-CARD = np.dtype([("side", "i4"), ("man", "i4"), ("clock_ms", "i4"), ("lead", "i4")])
+OF_A_CARD = {
+    "side": "card_side",
+    "man": "card_man",
+    "half": "card_half",
+    "clock_ms": "card_clock",
+    "lead": "card_lead",
+}
+CARD = np.dtype([(name, "i4") for name in OF_A_CARD])
 
 
 def _words(code: Any) -> str:
@@ -65,7 +72,7 @@ class SevensCoaching:
         if done < count:
             raise too_long(first + done, seed, int(prepared[0].match_event_cap))
         cards = np.empty(count, CARD)
-        for mine, theirs in zip(CARD.names or (), ("card_side", "card_man", "card_clock", "card_lead"), strict=True):
+        for mine, theirs in OF_A_CARD.items():
             cards[mine] = traces[theirs]
         return Traced(
             matches=match_table(first, side_rows, match_rows),

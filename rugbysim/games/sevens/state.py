@@ -101,6 +101,7 @@ TRACE = np.dtype(  # what chance did in a match, in whole units (see `tracing.py
         ("penalties", "i4", (2, len(Band), len(PenaltyChoice))),  # to each side, by place and choice
         ("card_side", "i4"),  # side shown the yellow card that is looked at, or NOBODY
         ("card_man", "i4"),  # who was shown it
+        ("card_half", "i4"),  # half in which he was
         ("card_clock", "i4"),  # match clock at it
         ("card_lead", "i4"),  # points his side was ahead by
     ],

@@ -46,6 +46,7 @@ def start_trace(m):
             m.credit[man, kind, 1] = 0.0
     m.trace.card_side = NOBODY
     m.trace.card_man = NOBODY
+    m.trace.card_half = 0
     m.trace.card_clock = 0
     m.trace.card_lead = 0
     for band in range(BANDS):
@@ -138,6 +139,7 @@ def trace_card(m, man):
         side = man // SQUAD
         m.trace.card_side = side
         m.trace.card_man = man
+        m.trace.card_half = m.half
         m.trace.card_clock = m.clock
         m.trace.card_lead = m.sides[side].score - m.sides[1 - side].score
 
@@ -154,6 +156,7 @@ def book_trace(m, p, row):
     """Hand over what was traced of the match just played, in whole units."""
     row.card_side = m.trace.card_side
     row.card_man = m.trace.card_man
+    row.card_half = m.trace.card_half
     row.card_clock = m.trace.card_clock
     row.card_lead = m.trace.card_lead
     for side in range(2):
