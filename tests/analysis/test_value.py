@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import rugbysim as rs
-from rugbysim.analysis.coach.adjusted import Adjustment
 from rugbysim.analysis.coach import paired
+from rugbysim.analysis.coach.adjusted import Adjustment
 from rugbysim.analysis.coach.finding import Stopped
 from rugbysim.analysis.coach.verdicts import Matter, Verdict
 from rugbysim.analysis.valuing.likelihood_ratio import MEASURES
