@@ -12,6 +12,7 @@ elementwise operations, so that any machine gets the same residuals.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 import numpy as np
@@ -98,13 +99,19 @@ def outcomes(tables: GameTables, traced: Traced, side: int) -> NDArray[np.int64]
     rows = traced.matches
     scores = [rows[name].astype(np.int64) for name in tables.scores]
     margin = scores[side] - scores[1 - side]
-    won, lost = Measures.of(tables).wins(rows, scores[0] - scores[1])
+    won, lost = _measures(tables).wins(rows, scores[0] - scores[1])
     mine, theirs = (won, lost) if side == 0 else (lost, won)
     tries = rows[tables.of_sides("tries")[side]].astype(np.int64)
     half = UNIT // 2
     return np.stack(
         [half * (1 + mine.astype(np.int64) - theirs), UNIT * mine.astype(np.int64), UNIT * margin, UNIT * tries]
     )
+
+
+@cache
+def _measures(tables: GameTables) -> Measures:
+    """The measures of a game; kept, since they are asked for with every batch."""
+    return Measures.of(tables)
 
 
 def _solved(matrix: NDArray[np.float64], right: NDArray[np.float64]) -> NDArray[np.float64]:

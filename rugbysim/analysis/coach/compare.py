@@ -11,7 +11,7 @@ from typing import Any
 from rugbysim.analysis.coach.adjusted import MEASURES, PILOT, Adjustment
 from rugbysim.analysis.coach.finding import SIDES, Finding, Stopped, fixture_of
 from rugbysim.analysis.coach.paired import FEW_DISCORDANT, Difference, Paired
-from rugbysim.analysis.coach.rating_doubt import INNER, Doubts, RatingDoubt, ranges_in
+from rugbysim.analysis.coach.rating_doubt import DRAWS, INNER, Doubts, RatingDoubt, draws_of, ranges_in
 from rugbysim.analysis.coach.verdicts import Matter, Verdict, verdict
 from rugbysim.montecarlo import arguments
 from rugbysim.montecarlo.chunks import Interruption, looks, watched
@@ -25,7 +25,6 @@ from rugbysim.setup.teams import Team, load_team
 
 MATCHES = 100_000
 TARGET_ERROR = 0.003
-DRAWS = 100
 PRESENT = "the present side"
 
 Progress = Callable[[int, int], None]
@@ -88,6 +87,7 @@ class Comparison(Finding):
             "count": self.matches,
             "target_error": self.target_error,
             "stopped_by": self.stopped_by,
+            "draws_of_ratings": self.doubts[0]["wins"].draws if self.doubts else 0,
             "matter_points": self.matter.points,
             "matter_wins": self.matter.wins,
         }
@@ -143,8 +143,9 @@ def compare(
     file, a line-up as `rank` takes it, a list of settings of the team ("tactics.kick_off=long"), or a whole match. The
     run is looked at after 2,000, 4,000, 8,000 ... matches and ends once the standard error of each difference in wins
     is at most `target_error` and at least fifty matches ended differently, or after `matches`; None plays all of them.
-    Where ratings have ranges they are drawn `draws` times (0: not at all), with 200 matches each. `matter` is the
-    smallest difference that matters. `progress` is told the matches played and to be played at most.
+    Where ratings have ranges they are drawn `draws` times (0: not at all), with 200 matches each; stopped while it does
+    that, it says nothing of them. `matter` is the smallest difference that matters. `progress` is told the matches
+    played and to be played at most.
 
     >>> import rugbysim as rs
     >>> found = rs.compare("example", {"long": ["tactics.kick_off=long"]}, matches=200, threads=1)
@@ -161,24 +162,20 @@ def compare(
     n, seed = arguments.matches_of(matches, "compare"), arguments.seed_of(seed, "compare")
     threads = arguments.threads_of(threads, "compare")
     target = arguments.target_error_of(target_error, "compare")
-    draws = arguments.whole(draws, "draws", 0, 100_000, "how often ratings are drawn, from 0 to 100000", file="compare")
+    draws = draws_of(draws, "compare")
     game = game_of(fixture)
     prepared = [game.prepare(one) for one in chosen]
     adjustment = Adjustment.fit(game, prepared[0], seed, side=side, threads=threads, n=PILOT)
     paired = Paired(game, prepared, seed, side=side, adjustment=adjustment)
-    doubts = Doubts(game, chosen, seed, side, adjustment)
+    doubts, drawn = Doubts(game, chosen, seed, side, adjustment), ()
     draws = draws if any(map(ranges_in, chosen)) else 0
     total = n * len(chosen) + draws * INNER * len(chosen)
     with watched(lambda: paired.n > 0) as interruption:
         stopped_by = _played(paired, n, target, threads, interruption, _scaled(progress, len(chosen), 0, total))
         if stopped_by != "interrupted":
-            told = _scaled(progress, INNER * len(chosen), total - draws * INNER * len(chosen), total)
-            with closing(doubts.played(draws, threads)) as counts:
-                for count in counts:
-                    told(count)
-                    if interruption.seen and count < draws:
-                        stopped_by = "interrupted"
-                        break
+            told = _scaled(progress, len(chosen), total - draws * INNER * len(chosen), total)
+            drawn = doubts.drawn(draws, threads, interruption, told)
+            stopped_by = "interrupted" if doubts.interrupted else stopped_by
     found = Comparison(
         match=chosen[0],
         seed=seed,
@@ -190,7 +187,7 @@ def compare(
         target_error=target,
         stopped_by=stopped_by,
         played=paired,
-        doubts=tuple(_doubts(doubts, variant) for variant in range(1, len(chosen))) if doubts.draws >= 2 else (),
+        doubts=drawn,
     )
     if stopped_by == "interrupted":
         raise Stopped(found)
@@ -248,11 +245,6 @@ def _known(difference: Difference, target: float) -> bool:
 def _scaled(progress: Progress | None, times: int, before: int, total: int) -> Callable[[int], None]:
     """Progress in matches of all choices together."""
     return (lambda _: None) if progress is None else lambda count: progress(before + count * times, total)
-
-
-def _doubts(doubts: Doubts, variant: int) -> dict[str, RatingDoubt]:
-    found = {measure: doubts.doubt(variant, measure) for measure in MEASURES}
-    return {measure: doubt for measure, doubt in found.items() if doubt is not None}
 
 
 def _finite(factor: float | None) -> float | None:

@@ -8,8 +8,9 @@ is due to the ratings (analysis of variance with a random factor: H. Scheffé, T
 from __future__ import annotations
 
 import math
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -18,11 +19,16 @@ from numpy.typing import NDArray
 from rugbysim.analysis.coach.adjusted import MEASURES, UNIT, Adjustment
 from rugbysim.analysis.coach.paired import Paired
 from rugbysim.games.protocol import Game
+from rugbysim.montecarlo import arguments
+from rugbysim.montecarlo.chunks import Interruption
 from rugbysim.montecarlo.statistics import NORMAL_975, Estimate, student_975
 from rugbysim.setup.ratings import RATINGS, count_of_ranges, drawn
 
 FIRST = 2**42  # index of the first match played with drawn ratings: nothing else is played there
 INNER = 200  # matches for each draw
+DRAWS = 100
+MOST_DRAWS = 100_000
+FEW = 10  # draws below which nothing is said where time ran out
 STREAM = 1_948  # names the stream of ratings among those of a seed
 
 
@@ -32,7 +38,7 @@ class RatingDoubt:
 
     `mean` is its mean over the ratings as they may be, with the error of that. `spread` is the standard deviation of
     the true difference from one draw of the ratings to another; `low` and `high` are where 95 of 100 draws have it, the
-    simulation's error taken off.
+    simulation's error taken off. `luck` is the standard deviation of the difference between two single matches.
     """
 
     measure: str
@@ -41,6 +47,13 @@ class RatingDoubt:
     spread: float
     low: float
     high: float
+    luck: float | None = None
+
+
+def draws_of(draws: Any, file: str) -> int:
+    """How often ratings are to be drawn, checked; raises `SetupError` that names `file`."""
+    expected = f"how often ratings are drawn, from 0 to {MOST_DRAWS}"
+    return arguments.whole(draws, "draws", 0, MOST_DRAWS, expected, file=file)
 
 
 def ranges_in(match: Any) -> int:
@@ -68,33 +81,63 @@ class Doubts:
 
     def __init__(self, game: Game, matches: Sequence[Any], seed: int, side: int, adjustment: Adjustment) -> None:
         self.draws = 0
+        self.interrupted = False
         self._game, self._matches, self._seed, self._side = game, list(matches), seed, side
         self._adjustment = adjustment
         self._sums: list[list[list[tuple[int, int, int]]]] = [[[] for _ in MEASURES] for _ in matches]
+        self._luck: list[list[list[float]]] = [[[] for _ in MEASURES] for _ in matches]
 
-    def played(self, draws: int, threads: int | None) -> Generator[int, None, None]:
-        """Draw the ratings up to `draws` times, and say after each how many draws are whole."""
-        while self.draws < draws:
-            matches = [with_drawn_ratings(match, self._seed, self.draws) for match in self._matches]
-            paired = Paired(
-                self._game,
-                [self._game.prepare(match) for match in matches],
-                self._seed,
-                side=self._side,
-                adjustment=self._adjustment,
-                first=FIRST + self.draws * INNER,
-            )
-            for _ in paired.played(INNER, threads):
-                pass
-            for variant in range(len(matches)):
-                for number, measure in enumerate(MEASURES):
-                    self._sums[variant][number].append(paired.sums(variant, 0, measure))
-            self.draws += 1
-            yield self.draws
+    def drawn(
+        self,
+        draws: int,
+        threads: int | None,
+        interruption: Interruption,
+        told: Callable[[int], None],
+        until: float | None = None,
+    ) -> tuple[dict[str, RatingDoubt], ...]:
+        """Draw the ratings `draws` times; by measure what they do to each variant but the first.
 
-    def doubt(self, variant: int, measure: str) -> RatingDoubt | None:
-        """What the ratings do to a variant's difference from the first; None below two draws."""
-        return None if self.draws < 2 else taken_apart(measure, self._sums[variant][MEASURES.index(measure)])
+        `told` hears after each draw how many matches of each variant were played. No draws are begun once
+        `time.monotonic` is at `until`. Nothing comes of it after Ctrl-C before the last draw (`interrupted`), below two
+        draws, and below `FEW` where time ran out.
+        """
+        while self.draws < draws and (until is None or time.monotonic() < until):
+            self._draw(threads)
+            told(self.draws * INNER)
+            if interruption.seen and self.draws < draws:
+                self.interrupted = True
+                return ()
+        if self.draws < max(2, min(draws, FEW)):
+            return ()
+        return tuple(
+            {measure: self.doubt(variant, measure) for measure in MEASURES} for variant in range(1, len(self._matches))
+        )
+
+    def _draw(self, threads: int | None) -> None:
+        """Play all variants with the ratings of one draw."""
+        matches = [with_drawn_ratings(match, self._seed, self.draws) for match in self._matches]
+        paired = Paired(
+            self._game,
+            [self._game.prepare(match) for match in matches],
+            self._seed,
+            side=self._side,
+            adjustment=self._adjustment,
+            first=FIRST + self.draws * INNER,
+        )
+        for _ in paired.played(INNER, threads):
+            pass
+        for variant in range(len(matches)):
+            for number, measure in enumerate(MEASURES):
+                self._sums[variant][number].append(paired.sums(variant, 0, measure))
+                self._luck[variant][number].append(paired.luck(variant, 0, measure) or 0.0)
+        self.draws += 1
+
+    def doubt(self, variant: int, measure: str) -> RatingDoubt:
+        """What the ratings do to a variant's difference from the first; asked for after two draws at least."""
+        number = MEASURES.index(measure)
+        lucks = self._luck[variant][number]
+        luck = math.sqrt(math.fsum(one**2 for one in lucks) / len(lucks))
+        return replace(taken_apart(measure, self._sums[variant][number]), luck=luck)
 
 
 def taken_apart(measure: str, sums: Sequence[tuple[int, int, int]], unit: int = UNIT) -> RatingDoubt:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rugbysim.games.protocol import Batch
+from rugbysim.games.protocol import Batch, Column
 from rugbysim.games.sevens.columns import TABLES
 from rugbysim.games.sevens.kernel import play_into
 from rugbysim.games.sevens.state import EVENT, MEN, NOBODY, SQUAD, new_world
@@ -133,7 +134,9 @@ def _checked(match: Match) -> Match:
     return match
 
 
-def _dtype(columns: Any) -> np.dtype:
+@cache
+def _dtype(columns: tuple[Column, ...]) -> np.dtype:
+    """The type of a row; kept, since it is made of a hundred columns and asked for with every batch."""
     return np.dtype([(column.field, column.dtype) for column in columns])
 
 
