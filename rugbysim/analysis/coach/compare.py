@@ -11,7 +11,7 @@ from typing import Any
 from rugbysim.analysis.coach.adjusted import MEASURES, PILOT, Adjustment
 from rugbysim.analysis.coach.finding import SIDES, Finding, Stopped, fixture_of
 from rugbysim.analysis.coach.paired import FEW_DISCORDANT, Difference, Paired
-from rugbysim.analysis.coach.rating_doubt import DRAWS, INNER, Doubts, RatingDoubt, draws_of, ranges_in
+from rugbysim.analysis.coach.rating_doubt import DRAWS, Doubts, Drawing, RatingDoubt, draws_of, ranges_in, ratings_cells
 from rugbysim.analysis.coach.verdicts import Matter, Verdict, verdict
 from rugbysim.montecarlo import arguments
 from rugbysim.montecarlo.chunks import Interruption, looks, watched
@@ -99,7 +99,6 @@ class Comparison(Finding):
     def _record(self, name: str, measure: str) -> dict[str, Any]:
         own, less = self.estimate(name, measure), self.difference(name, measure)
         first = name == self.names[0]
-        doubt = self.doubt(name, measure)
         change = less.estimate
         return {
             "choice": name,
@@ -118,10 +117,7 @@ class Comparison(Finding):
             "correlation": None if first else less.correlation,
             "variance_factor": None if first else _finite(less.factor),
             "variance_factor_of_pairing": None if first else _finite(less.paired_factor),
-            "ratings_mean": doubt.mean.estimate if doubt else None,
-            "ratings_low": doubt.low if doubt else None,
-            "ratings_high": doubt.high if doubt else None,
-        }
+        } | ratings_cells(self.doubt(name, measure))
 
 
 def compare(
@@ -167,15 +163,14 @@ def compare(
     prepared = [game.prepare(one) for one in chosen]
     adjustment = Adjustment.fit(game, prepared[0], seed, side=side, threads=threads, n=PILOT)
     paired = Paired(game, prepared, seed, side=side, adjustment=adjustment)
-    doubts, drawn = Doubts(game, chosen, seed, side, adjustment), ()
-    draws = draws if any(map(ranges_in, chosen)) else 0
-    total = n * len(chosen) + draws * INNER * len(chosen)
+    drawing = Drawing(draws if any(map(ranges_in, chosen)) else 0, len(chosen), progress)
+    doubts: tuple[dict[str, RatingDoubt], ...] = ()
     with watched(lambda: paired.n > 0) as interruption:
-        stopped_by = _played(paired, n, target, threads, interruption, _scaled(progress, len(chosen), 0, total))
+        stopped_by = _played(paired, n, target, threads, interruption, drawing)
         if stopped_by != "interrupted":
-            told = _scaled(progress, len(chosen), total - draws * INNER * len(chosen), total)
-            drawn = doubts.drawn(draws, threads, interruption, told)
-            stopped_by = "interrupted" if doubts.interrupted else stopped_by
+            drawn = Doubts(game, chosen, seed, side, adjustment)
+            doubts = drawing.run(drawn, paired.n * len(chosen), threads, interruption)
+            stopped_by = "interrupted" if drawing.interrupted else stopped_by
     found = Comparison(
         match=chosen[0],
         seed=seed,
@@ -187,7 +182,7 @@ def compare(
         target_error=target,
         stopped_by=stopped_by,
         played=paired,
-        doubts=drawn,
+        doubts=doubts,
     )
     if stopped_by == "interrupted":
         raise Stopped(found)
@@ -223,13 +218,13 @@ def _chosen(match: Match, side: Side, choices: Mapping[str, Choice]) -> tuple[tu
 
 
 def _played(
-    paired: Paired, n: int, target: float | None, threads: int, interruption: Interruption, told: Callable[[int], None]
+    paired: Paired, n: int, target: float | None, threads: int, interruption: Interruption, drawing: Drawing
 ) -> str:
     """Play up to the first look at which all differences are known well enough; say what ended it."""
     for stop in (*(looks(n) if target is not None else ()), n):
         with closing(paired.played(stop, threads)) as counts:
             for count in counts:
-                told(count)
+                drawing.told(count * len(paired), n * len(paired))
                 if interruption.seen and count < n:
                     return "interrupted"
         if target is not None and all(_known(paired.difference(i, 0, "wins"), target) for i in range(1, len(paired))):
@@ -240,11 +235,6 @@ def _played(
 def _known(difference: Difference, target: float) -> bool:
     error = difference.estimate.standard_error
     return error is not None and error <= target and difference.discordant >= FEW_DISCORDANT
-
-
-def _scaled(progress: Progress | None, times: int, before: int, total: int) -> Callable[[int], None]:
-    """Progress in matches of all choices together."""
-    return (lambda _: None) if progress is None else lambda count: progress(before + count * times, total)
 
 
 def _finite(factor: float | None) -> float | None:

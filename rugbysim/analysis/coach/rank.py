@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,9 +19,11 @@ from rugbysim.analysis.coach.compare import Choice, choice_of
 from rugbysim.analysis.coach.finding import SIDES, Finding, Stopped, fixture_of
 from rugbysim.analysis.coach.paired import SHARES, Paired
 from rugbysim.analysis.coach.race import PRESENT, Contrast, Ending, Race, race
+from rugbysim.analysis.coach.rating_doubt import DRAWS, Doubts, Drawing, RatingDoubt, draws_of, ranges_in, ratings_cells
 from rugbysim.analysis.coach.sequences import FIRST_LOOK, ConfidenceSequence, Sums
 from rugbysim.analysis.coach.verdicts import Matter, Verdict, verdict
 from rugbysim.montecarlo import arguments
+from rugbysim.montecarlo.chunks import watched
 from rugbysim.montecarlo.provenance import configuration_text, input_files
 from rugbysim.montecarlo.simulate import game_of
 from rugbysim.montecarlo.statistics import Estimate
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
 BY = ("wins", "margin")
 MEASURES = ("wins", "margin", "tries")
 MOST_MATCHES = 100_000  # of each option
+MOST_DRAWN = 8  # options that play with drawn ratings, beside the present side
 
 STEPS = {"wins": 1.0, "won": 1.0, "margin": 15.0, "tries": 2.0}
 """How much a match differs by where it ends differently, at most about: for pairs of which few differ."""
@@ -67,7 +70,8 @@ class Option:
 
     `results` are the matches won, drawn and lost, `margins` counts them by margin. `estimates` are what it brings by
     measure, `changes` the same less what the present side brings (none for itself). Intervals are those of the race:
-    all of a measure hold at once with its confidence, whenever it was stopped.
+    all of a measure hold at once with its confidence, whenever it was stopped. `doubts` say by measure what the changes
+    are worth if the ratings are off: of the first eight that nothing beats, where some rating has a range.
     """
 
     name: str
@@ -76,6 +80,7 @@ class Option:
     margins: dict[int, int]
     estimates: dict[str, Estimate]
     changes: dict[str, Estimate]
+    doubts: dict[str, RatingDoubt] = field(default_factory=dict)
 
     @property
     def n(self) -> int:
@@ -111,6 +116,11 @@ class Ranking(Finding):
         return tuple(tuple(self.options[one] for one in group) for group in self.race.groups)
 
     @property
+    def draws(self) -> int:
+        """How often the ratings were drawn; 0 where none that matters has a range."""
+        return max((doubt.draws for option in self.options for doubt in option.doubts.values()), default=0)
+
+    @property
     def best(self) -> Option | None:
         """The option that beats all others, if there is one."""
         unbeaten = self.groups[0]
@@ -134,7 +144,8 @@ class Ranking(Finding):
     def records(self) -> list[dict[str, Any]]:
         """One record an option and measure, one for what it changes, and one a pair of options that raced.
 
-        `low` and `high` are the ends of intervals that hold all at once, None where there is none.
+        `low` and `high` are the ends of intervals that hold all at once, None where there is none. `ratings_low` to
+        `ratings_high` is where 95 of 100 draws of the ratings have a change, `ratings_mean` its mean over the draws.
         """
         place = {option.name: number for number, group in enumerate(self.groups, start=1) for option in group}
         found = []
@@ -142,12 +153,14 @@ class Ranking(Finding):
             for versus, estimates in (("", option.estimates), (PRESENT_NAME, option.changes)):
                 for estimate in estimates.values():
                     cells = _cells(estimate.estimate, estimate.standard_error, estimate.low, estimate.high, estimate.n)
-                    found.append(self._record(option.name, place[option.name], versus, estimate.measure) | cells)
+                    doubt = option.doubts.get(estimate.measure) if versus else None
+                    record = self._record(option.name, place[option.name], versus, estimate.measure)
+                    found.append(record | cells | ratings_cells(doubt))
         for (one, other), contrast in self.race.contrasts.items():
             if PRESENT not in (one, other):
                 names = self.options[one].name, self.options[other].name
                 cells = _cells(contrast.estimate, contrast.standard_error, contrast.low, contrast.high, contrast.n)
-                found.append(self._record(names[0], place[names[0]], names[1], self.by) | cells)
+                found.append(self._record(names[0], place[names[0]], names[1], self.by) | cells | ratings_cells(None))
         return found
 
     def _record(self, name: str, group: int, versus: str, measure: str) -> dict[str, Any]:
@@ -163,6 +176,7 @@ class Ranking(Finding):
             "confidence": self.confidence,
             "error_of_a_pair": self.race.alpha,
             "ending": str(self.race.ending),
+            "draws_of_ratings": self.draws,
             "options": [
                 {"option": option.name, "matches": option.n, "configuration_sha256": _hash(option.match)}
                 for option in self.options
@@ -181,6 +195,7 @@ def rank(
     seed: int = 1,
     threads: int | None = None,
     max_matches: int = MOST_MATCHES,
+    draws: int = DRAWS,
     progress: Callable[[int, int], None] | None = None,
 ) -> Ranking:
     """Race several choices of one side against the match as it is, and say which cannot be told apart.
@@ -189,8 +204,9 @@ def rank(
     the side looked at, `by` what decides: "wins" (a draw is half of one) or "margin". All that the result claims holds
     at once with `confidence`. The race ends when one choice beats all others, when those that nothing beats differ by
     less than matters, when nothing beats the present side by more than that, or after `max_matches` of each choice
-    still in it; `matter` is by default 1 point and 2 wins in 100. `progress` is told the matches played and the most
-    there can be.
+    still in it; `matter` is by default 1 point and 2 wins in 100. Where ratings have ranges, those that nothing beats
+    and the present side, eight beside it at most, then play 200 matches with each of `draws` draws of the ratings (0:
+    not at all). `progress` is told the matches played and the most there can be.
 
     >>> from rugbysim.analysis.coach.rank import rank
     >>> found = rank("example", {"hard": ["hardness=50"], "long": ["tactics.kick_off=long"]}, by="margin", threads=1)
@@ -205,7 +221,11 @@ def rank(
     if by not in BY:
         raise SetupError("rank", "by", by, '"wins" or "margin"')
     level = _confidence(confidence)
-    seed, threads = arguments.seed_of(seed, "rank"), arguments.threads_of(threads, "rank")
+    seed, threads, draws = (
+        arguments.seed_of(seed, "rank"),
+        arguments.threads_of(threads, "rank"),
+        draws_of(draws, "rank"),
+    )
     expected = f"a whole number of matches, at least {FIRST_LOOK}"
     cap = arguments.whole(max_matches, "max_matches", FIRST_LOOK, arguments.LARGEST_INDEX, expected, file="rank")
     matches, path = _named(fixture, variants, SIDES[side])
@@ -214,6 +234,9 @@ def rank(
     prepared = [game.prepare(one) for one in matches.values()]
     adjustment = Adjustment.fit(game, prepared[PRESENT], seed, side=side, threads=threads)
     paired = Paired(game, prepared, seed, side=side, adjustment=adjustment)
+    drawing = Drawing(
+        draws if any(map(ranges_in, matches.values())) else 0, min(len(matches), 1 + MOST_DRAWN), progress
+    )
     raced = race(
         Measured(paired, by),
         len(prepared),
@@ -222,10 +245,12 @@ def rank(
         step=STEPS[by],
         cap=cap,
         threads=threads,
-        progress=progress,
+        progress=drawing.told,
     )
-    complete = raced.ending is not Ending.INTERRUPTED
-    found = Ranking(fixture, seed, team, complete, by, matter, tuple(_options(matches, paired, raced, by)), raced, path)
+    doubts = _doubts(drawing, raced, threads, lambda chosen: Doubts(game, chosen, seed, side, adjustment), matches)
+    options = tuple(_options(matches, paired, raced, by, doubts))
+    complete = raced.ending is not Ending.INTERRUPTED and not drawing.interrupted
+    found = Ranking(fixture, seed, team, complete, by, matter, options, raced, path)
     if not complete:
         raise Stopped(found)
     return found
@@ -279,7 +304,26 @@ def _text(one: Match, present: Match, side: str) -> str:
     return configuration_text(one.model_copy(update={side: renamed, "name": present.name}))
 
 
-def _options(matches: Mapping[str, Match], paired: Paired, raced: Race, by: str) -> Iterator[Option]:
+def _doubts(
+    drawing: Drawing,
+    raced: Race,
+    threads: int,
+    drawn: Callable[[list[Match]], Doubts],
+    matches: Mapping[str, Match],
+) -> dict[int, dict[str, RatingDoubt]]:
+    """What the changes of those that nothing beats are worth if the ratings are off, by number."""
+    shown = [one for one in raced.unbeaten if one != PRESENT][:MOST_DRAWN]
+    if not shown or not drawing.draws or raced.ending is Ending.INTERRUPTED:
+        return {}
+    played = list(matches.values())
+    with watched(lambda: True) as interruption:
+        found = drawing.run(drawn([played[one] for one in (PRESENT, *shown)]), sum(raced.played), threads, interruption)
+    return dict(zip(shown, found, strict=False))
+
+
+def _options(
+    matches: Mapping[str, Match], paired: Paired, raced: Race, by: str, doubts: Mapping[int, dict[str, RatingDoubt]]
+) -> Iterator[Option]:
     """Each choice with its figures, their intervals widened to those that hold whenever the race was stopped."""
     sequence = ConfidenceSequence(raced.alpha)
     for one, (name, match) in enumerate(matches.items()):
@@ -292,6 +336,7 @@ def _options(matches: Mapping[str, Match], paired: Paired, raced: Race, by: str)
             paired.histogram(one),
             {estimate.measure: _widened(estimate, sequence.reach(estimate.n)) for estimate in own},
             {change.measure: change for change in changes},
+            doubts.get(one, {}),
         )
 
 

@@ -87,6 +87,9 @@ class Doubts:
         self._sums: list[list[list[tuple[int, int, int]]]] = [[[] for _ in MEASURES] for _ in matches]
         self._luck: list[list[list[float]]] = [[[] for _ in MEASURES] for _ in matches]
 
+    def __len__(self) -> int:
+        return len(self._matches)
+
     def drawn(
         self,
         draws: int,
@@ -138,6 +141,47 @@ class Doubts:
         lucks = self._luck[variant][number]
         luck = math.sqrt(math.fsum(one**2 for one in lucks) / len(lucks))
         return replace(taken_apart(measure, self._sums[variant][number]), luck=luck)
+
+
+@dataclass
+class Drawing:
+    """Draws of ratings after all else was played, with one bar of progress over both.
+
+    Ratings are drawn `draws` times, 0 for not at all, with as many `variants` at most. `interrupted`: not all of it.
+    """
+
+    draws: int
+    variants: int
+    progress: Callable[[int, int], None] | None
+    interrupted: bool = False
+
+    def told(self, played: int, total: int) -> None:
+        """Say how many matches were played of those before the draws."""
+        if self.progress is not None:
+            self.progress(played, total + self.draws * INNER * self.variants)
+
+    def run(
+        self, doubts: Doubts, played: int, threads: int | None, interruption: Interruption, until: float | None = None
+    ) -> tuple[dict[str, RatingDoubt], ...]:
+        """What `Doubts.drawn` gives, after `played` matches in all."""
+
+        def told(count: int) -> None:
+            if self.progress is not None:
+                variants = len(doubts)
+                self.progress(played + count * variants, played + self.draws * INNER * variants)
+
+        found = doubts.drawn(self.draws, threads, interruption, told, until)
+        self.interrupted = doubts.interrupted
+        return found
+
+
+def ratings_cells(doubt: RatingDoubt | None) -> dict[str, float | None]:
+    """What a record says of a difference if the ratings are off."""
+    return {
+        "ratings_mean": doubt.mean.estimate if doubt else None,
+        "ratings_low": doubt.low if doubt else None,
+        "ratings_high": doubt.high if doubt else None,
+    }
 
 
 def taken_apart(measure: str, sums: Sequence[tuple[int, int, int]], unit: int = UNIT) -> RatingDoubt:

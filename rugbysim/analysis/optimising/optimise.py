@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from rugbysim.analysis.coach.adjusted import UNIT, Adjustment, coaching_of
 from rugbysim.analysis.coach.finding import SIDES, Stopped, fixture_of
+from rugbysim.analysis.coach.rating_doubt import DRAWS, Doubts, Drawing, ranges_in
 from rugbysim.analysis.optimising.confirming import Confirmation, confirm
 from rugbysim.analysis.optimising.constraints import Constraints, allowed_places, constraints_of, seat_suits
 from rugbysim.analysis.optimising.fielding import Fielding
@@ -30,7 +31,7 @@ from rugbysim.analysis.optimising.plans import Grid, bench_rules
 from rugbysim.analysis.optimising.rule_search import Rule, RuleSearch, ruled
 from rugbysim.analysis.optimising.tactics_rules import tactics_rules
 from rugbysim.games.protocol import Game
-from rugbysim.montecarlo.chunks import Range, in_order, ranges, watched
+from rugbysim.montecarlo.chunks import Interruption, Range, in_order, ranges, watched
 from rugbysim.montecarlo.simulate import game_of
 from rugbysim.setup.matches import Match
 from rugbysim.setup.teams import Team
@@ -40,6 +41,8 @@ PILOT = 4_000  # matches of the present choice that say what a win is worth in p
 PILOT_CHUNK = 500
 CONFIRMING = 0.35
 """Share of the matches, and of the time, that is kept for confirming."""
+DRAWING = 0.15
+"""Share of the time that is kept for drawing ratings, where some have ranges."""
 
 Progress = Callable[[int, int], None]
 
@@ -58,6 +61,7 @@ def optimise(
     any_position: bool = False,
     matches: int | None = None,
     time_limit: float | None = None,
+    draws: int = DRAWS,
     seed: int = 1,
     game: str | Game | None = None,
     threads: int | None = None,
@@ -70,8 +74,10 @@ def optimise(
     `exclude` names, `max_minutes` "NAME:MINUTES". A man plays where his squad says he is at home, or where the present
     choice has him, unless `any_position`. `best` different line-ups are confirmed at most.
 
-    `matches` are played in all (600,000), or as many as go into `time_limit` seconds. Without a time limit the answer
-    is the same on any number of threads and any machine. `progress` is told the matches played and to be played.
+    `matches` are played in all (600,000), or as many as go into `time_limit` seconds. Where ratings have ranges the
+    answers and the present choice then play 200 matches more with each of `draws` draws of the ratings (0: not at all),
+    or as many as go into the time. Without a time limit the answer is the same on any number of threads and any
+    machine. `progress` is told the matches played and to be played.
 
     >>> import rugbysim as rs
     >>> from rugbysim.analysis.optimising.optimise import optimise
@@ -86,7 +92,7 @@ def optimise(
     match, side = fixture_of(match, team, "optimise")
     chosen = game_of(match, game)
     coaching_of(chosen)
-    asked = asked_of(over, aim, confidence, best, matches, time_limit, seed, threads)
+    asked = asked_of(over, aim, confidence, best, matches, time_limit, seed, threads, draws)
     present: Team = getattr(match, team)
     limits = constraints_of(present, lock=lock, exclude=exclude, max_minutes=max_minutes, any_position=any_position)
     refuse_idle(match, present, asked.over, limits)
@@ -110,6 +116,9 @@ class _Work:
         self.began = time.monotonic()
         self.fielding = Fielding.of(self.game, self.match, self.side, self.constraints)
         self.team, self.base = self.fielding.team, self.fielding.base
+        asked, draws = self.asked, self.asked.draws if ranges_in(self.match) else 0
+        self.drawing = Drawing(draws, 1 + asked.best, self.progress)
+        self.time = asked.time_limit if asked.time_limit is None or not draws else (1 - DRAWING) * asked.time_limit
 
     def done(self) -> Optimum:
         """Search, confirm, and say what came of it; Ctrl-C ends each of the two where it is."""
@@ -117,14 +126,15 @@ class _Work:
             ground = self.ground = self._ground()
             budget = self._budget()
             search = Allowance(int(budget * (1 - CONFIRMING)), self._until(1 - CONFIRMING), interruption)
-            search.progress = lambda spent, _: self._tell(spent, budget)
+            search.progress = lambda spent, _: self.drawing.told(min(spent, budget), budget)
             self.searching_since = time.monotonic()
             found, rules = self._search(ground, search)
             teams = self._answers(found, rules)
             parts = self._parts(rules, found[0].choice) if teams else []
             left = self._left(budget, search)
-            last = Allowance(search.spent + left, self._until(1.0), interruption, self.progress, search.spent)
+            last = Allowance(search.spent + left, self._until(1.0), interruption, self.drawing.told, search.spent)
             confirmed = confirm(ground, teams, parts, self.asked.confidence, left, last)
+            confirmed = self._doubted(ground, confirmed, last.spent, interruption)
         result = self._result(confirmed, search)
         if interruption.seen:
             raise Stopped(result)
@@ -152,9 +162,9 @@ class _Work:
 
     def _budget(self) -> int:
         """How many matches are played in all."""
-        if self.asked.time_limit is None:
+        if self.time is None:
             return self.asked.matches or MATCHES
-        left = max(self.asked.time_limit - (time.monotonic() - self.began), 0.0)
+        left = max(self.time - (time.monotonic() - self.began), 0.0)
         fitting = max(FEWEST, int(0.9 * left * self.speed))
         return min(fitting, self.asked.matches or fitting)
 
@@ -170,12 +180,8 @@ class _Work:
         return max(1, min(left, int(0.85 * speed * max(until - now, 0.0))))
 
     def _until(self, share: float) -> float | None:
-        """When a share of the time is over."""
-        return None if self.asked.time_limit is None else self.began + share * self.asked.time_limit
-
-    def _tell(self, spent: int, total: int) -> None:
-        if self.progress is not None:
-            self.progress(min(spent, total), total)
+        """When a share of the time for search and confirmation is over."""
+        return None if self.time is None else self.began + share * self.time
 
     # --- search -------------------------------------------------------------------------------------------------------
 
@@ -231,6 +237,21 @@ class _Work:
         """The team of a choice with the tactics of another and what suits it of that one's bench plan."""
         return self.fielding.allowed(self.fielding.placed(winner, choice)) or self.fielding.fielded(choice)
 
+    def _doubted(
+        self, ground: Ground, confirmed: Confirmation, played: int, interruption: Interruption
+    ) -> Confirmation:
+        """What was confirmed, with what its gains are worth if the ratings are off as their ranges say."""
+        answers, limit = confirmed.answers, self.asked.time_limit
+        if not answers or not self.drawing.draws or answers[0].gain is None or interruption.seen:
+            return confirmed
+        teams = [self.team, *(answer.team for answer in answers)]
+        matches = [self.match.model_copy(update={SIDES[self.side]: team}) for team in teams]
+        doubts = Doubts(self.game, matches, self.asked.seed, self.side, ground.adjustment)
+        until = None if limit is None else self.began + limit
+        drawn = self.drawing.run(doubts, played, self.asked.threads, interruption, until)
+        found = (replace(answer, doubts=one) for answer, one in zip(answers, drawn, strict=True)) if drawn else answers
+        return replace(confirmed, answers=tuple(found))
+
     def _parts(self, rules: Sequence[Rule], choice: Choice) -> list[tuple[tuple[Rule, ...], Team]]:
         """Rules of one condition together, with the best team as it is without them."""
         together: dict[Any, list[Rule]] = {}
@@ -251,7 +272,7 @@ class _Work:
             match=self.match,
             seed=asked.seed,
             side=SIDES[self.side],
-            complete=confirmed.n == confirmed.asked and not search.interrupted,
+            complete=confirmed.n == confirmed.asked and not (search.interrupted or self.drawing.interrupted),
             over=asked.over,
             aim=asked.aim,
             confidence=asked.confidence,

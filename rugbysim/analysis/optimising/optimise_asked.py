@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from rugbysim.analysis.coach.rating_doubt import draws_of
 from rugbysim.analysis.optimising.constraints import Constraints
 from rugbysim.analysis.optimising.ground import Aim
 from rugbysim.montecarlo import arguments
@@ -33,6 +34,7 @@ class Asked:
     time_limit: float | None
     seed: int
     threads: int
+    draws: int
 
 
 def asked_of(
@@ -44,6 +46,7 @@ def asked_of(
     time_limit: Any,
     seed: Any,
     threads: Any,
+    draws: Any,
 ) -> Asked:
     """The question, checked; raises `SetupError` for what cannot be asked."""
     if aim not in ("wins", "points"):
@@ -57,6 +60,7 @@ def asked_of(
         None if time_limit is None else _within(time_limit, "time limit", 1.0, LONGEST, "seconds from 1 to a day"),
         arguments.seed_of(seed, FILE),
         arguments.threads_of(threads, FILE),
+        draws_of(draws, FILE),
     )
 
 

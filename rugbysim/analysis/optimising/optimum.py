@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rugbysim.analysis.coach.finding import Finding
+from rugbysim.analysis.coach.rating_doubt import RatingDoubt, ratings_cells
 from rugbysim.analysis.optimising.rule_search import Rule
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class Answer:
     """One answer of a search: a `team`, and what it gains on the present choice; None if that was not confirmed.
 
     `seemed` is what it seemed to gain during the search, in points: too much as a rule, since it was picked for it.
+    `doubts` say by measure what the gain is worth if the ratings are off, where some rating has a range.
     """
 
     team: Team
@@ -53,6 +55,7 @@ class Answer:
     margins: dict[int, int] | None = None
     results: tuple[int, int, int] | None = None
     """How many of the fresh matches were won, drawn and lost."""
+    doubts: dict[str, RatingDoubt] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -110,26 +113,37 @@ class Optimum(Finding):
         """Whether something was found that no fresh matches were played for."""
         return bool(self.answers) and self.answers[0].gain is None
 
+    @property
+    def draws(self) -> int:
+        """How often the ratings were drawn; 0 where none has a range."""
+        return max((doubt.draws for answer in self.answers for doubt in answer.doubts.values()), default=0)
+
     def records(self) -> list[dict[str, Any]]:
-        """One record an answer or rule and measure: what it gains on the present choice, with its interval."""
+        """One record an answer or rule and measure: what it gains on the present choice, with its interval.
+
+        `ratings_low` to `ratings_high` is where 95 of 100 draws of the ratings have a gain, `ratings_mean` its mean.
+        """
         found = [self._record("present", "present choice", name, None, one) for name, one in _estimates(self.present)]
         for number, answer in enumerate(self.answers, start=1):
-            found += self._gains("answer", str(number), answer.gain)
+            found += self._gains("answer", str(number), answer.gain, answer.doubts)
             found += [self._record("answer", str(number), name, None, one) for name, one in _estimates(answer)]
         for number, rule in enumerate(self.rules, start=1):
-            found += self._gains("rule", str(number), rule.gain)
+            found += self._gains("rule", str(number), rule.gain, {})
         return found
 
-    def _gains(self, kind: str, name: str, gain: Gain | None) -> Iterator[dict[str, Any]]:
+    def _gains(
+        self, kind: str, name: str, gain: Gain | None, doubts: Mapping[str, RatingDoubt]
+    ) -> Iterator[dict[str, Any]]:
         if gain is not None:
             for measure in ("wins", "margin", "tries"):
-                difference = getattr(gain, measure)
-                yield self._record(kind, name, f"{measure} gained", gain.separated, difference.estimate)
+                record = self._record(kind, name, f"{measure} gained", gain.separated, getattr(gain, measure).estimate)
+                yield record | ratings_cells(doubts.get(measure))
 
     def _record(self, kind: str, name: str, measure: str, separated: bool | None, one: Estimate) -> dict[str, Any]:
         cells = {key: getattr(one, key) for key in ("estimate", "standard_error", "low", "high", "n")}
         level = 0.95 if separated is None else self.level
-        return {"kind": kind, "name": name, "measure": measure, **cells, "confidence": level, "separated": separated}
+        record = {"kind": kind, "name": name, "measure": measure, **cells, "confidence": level, "separated": separated}
+        return record | ratings_cells(None)
 
     def particulars(self) -> dict[str, Any]:
         """What was asked for and how it was answered."""
@@ -144,6 +158,7 @@ class Optimum(Finding):
             "choices_looked_at": self.looked_at,
             "matches_confirmed": self.confirmed,
             "matches_to_confirm": self.asked,
+            "draws_of_ratings": self.draws,
             "time_limit": self.timed,
         }
 
