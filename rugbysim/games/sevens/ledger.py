@@ -152,6 +152,8 @@ def add_points(m, side, man, points):
     """Points for a man and his side; notes the first scorer and a change of the lead."""
     m.man_tally[man, Tally.POINTS] += points
     m.sides[side].score += points
+    if m.tracing != 0:
+        weigh(m)
     m.sides[Side.HOME].review_at = 0
     m.sides[Side.AWAY].review_at = 0
     if m.first_scorer == NOBODY:

@@ -31,7 +31,7 @@ from rugbysim.games.sevens.men import (
     take_ball_here,
 )
 from rugbysim.games.sevens.state import LENGTH, MIDDLE, NOBODY, SPOT_STEP, WIDTH
-from rugbysim.games.sevens.tracing import surprise, trace_penalty
+from rugbysim.games.sevens.tracing import surprise, trace_penalty, weigh
 from rugbysim.games.sevens.vocabulary import Check, Ending, Event, Luck, PenaltyChoice, Phase, Source, Tally
 
 HALFWAY = LENGTH / 2
@@ -48,6 +48,8 @@ def kick_off(m, p, seed):
     m.x = HALFWAY
     m.y = MIDDLE
     m.unset_until = 0
+    if m.tracing != 0:
+        weigh(m)
     settle(m, p)
     substitute(m, p)
     review_tactics(m, p, m.side)
