@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
-from rugbysim.cli.options import Within, rules_option, set_option
+from rugbysim.cli.options import Whole, Within, rules_option, set_option
 
 if TYPE_CHECKING:
     from rugbysim.analysis.coach.verdicts import Matter
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 SIDES = ("home", "away")
 MOST_POINTS = 100.0
 MOST_WINS = 100.0
+MOST_DRAWS = 100_000
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,18 @@ def matter_options(command: Callable[..., Any]) -> Callable[..., Any]:
         help="The smallest difference in wins of 100 matches that matters.",
     )
     return points(wins(gathered))
+
+
+def draws_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """`--draws`: how often ratings are drawn from their ranges."""
+    decorated: Callable[..., Any] = click.option(
+        "--draws",
+        type=Whole(0, MOST_DRAWS),
+        default=100,
+        show_default=True,
+        help="How often to draw ratings that have ranges; 0: not at all.",
+    )(command)
+    return decorated
 
 
 def notices_said(match: Match) -> None:

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from rugbysim.cli.coach_options import check_told, tell, told_options
-from rugbysim.cli.coach_setups import Fixture, fixture_asked, matter_options, notices_said
+from rugbysim.cli.coach_setups import Fixture, draws_option, fixture_asked, matter_options, notices_said
 from rugbysim.cli.options import MATCHES_MAX, Override, Share, Whole, Written, seed_option, threads_option
 
 if TYPE_CHECKING:
     from rugbysim.analysis.coach.compare import Choice
     from rugbysim.analysis.coach.verdicts import Matter
 
-MOST_DRAWS = 100_000
 LONGEST_NAME = 80
 
 
@@ -48,13 +47,7 @@ class Named(Written):
     show_default=True,
     help="End when the standard error of each difference in wins is this.",
 )
-@click.option(
-    "--draws",
-    type=Whole(0, MOST_DRAWS),
-    default=100,
-    show_default=True,
-    help="How often to draw ratings that have ranges.",
-)
+@draws_option
 @matter_options
 @seed_option
 @threads_option

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from rugbysim.cli.coach_options import check_told, tell, told_options
-from rugbysim.cli.coach_setups import Fixture, fixture_asked, notices_said
+from rugbysim.cli.coach_setups import Fixture, draws_option, fixture_asked, notices_said
 from rugbysim.cli.options import MATCHES_MAX, Seconds, Share, Whole, Written, seed_option, threads_option
 from rugbysim.cli.outputs import check_output
 
@@ -44,6 +44,7 @@ class Over(Written):
 @click.option("--time-limit", type=Seconds(LONGEST), help="Stop after so many seconds, confirmation included.")
 @click.option("--write-team", type=click.Path(path_type=Path), metavar="FILE",
               help="Write the team to play as a team file: .toml.")  # fmt: skip
+@draws_option
 @seed_option
 @threads_option
 @told_options
@@ -58,8 +59,9 @@ def command(
     """Look for a choice that beats the present one in MATCH, and say by how much it does.
 
     The search tries many; the best found and the present choice then play fresh matches, and only these decide what is
-    claimed. A man plays where his squad says he is at home unless --any-position. Without --time-limit the same seed
-    gives the same answer on any machine.
+    claimed. A man plays where his squad says he is at home unless --any-position. Squads may give ratings with ranges,
+    such as 62±8: the answer then says what is left of each gain if they are off by as much. Without --time-limit the
+    same seed gives the same answer on any machine.
     """
     from rugbysim.cli.progress import first_run_said, progress_bar
     from rugbysim.montecarlo.provenance import input_files

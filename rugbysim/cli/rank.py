@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from rugbysim.cli.coach_options import check_told, tell, told_options
-from rugbysim.cli.coach_setups import Fixture, fixture_asked, matter_options, notices_said
+from rugbysim.cli.coach_setups import Fixture, draws_option, fixture_asked, matter_options, notices_said
 from rugbysim.cli.options import MATCHES_MAX, Whole, Written, seed_option, threads_option
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ class Confidence(Written):
     show_default=True,
     help="The most matches to play of each line-up.",
 )
+@draws_option
 @seed_option
 @threads_option
 @told_options
@@ -69,6 +70,7 @@ def command(
     by: str,
     matter: Matter,
     matches: int,
+    draws: int,
     seed: int,
     threads: int | None,
     html: Path | None,
@@ -79,7 +81,8 @@ def command(
 
     All of them play the same matches. A line-up that another one beats plays on no more; the race ends when the best is
     found, when those left differ by less than matters, or when nothing beats the side as it stands by more than that.
-    What is said then holds with the confidence asked for, however long it took.
+    What is said then holds with the confidence asked for, however long it took. Squads may give ratings with ranges,
+    such as 62±8: the answer then says what is left of each change if they are off by as much.
     """
     from rugbysim.cli.progress import first_run_said, progress_bar
     from rugbysim.montecarlo.provenance import input_files
@@ -90,6 +93,7 @@ def command(
     check_told(html, out, (*input_files(match), *files, line_ups.path), force=force)
     notices_said(match)
     from rugbysim.analysis.coach.finding import Stopped
+    from rugbysim.analysis.coach.race import Ending
     from rugbysim.analysis.coach.rank import rank
     from rugbysim.montecarlo.simulate import game_of
     from rugbysim.report.coach.rank import story
@@ -107,11 +111,13 @@ def command(
                 seed=seed,
                 threads=threads,
                 max_matches=matches,
+                draws=draws,
                 progress=progress,
             )
         except Stopped as interrupted:
             result, stopped = interrupted.result, True
     tell(result, story(result), html, out, force=force)
     if stopped:
-        click.echo(f"rugbysim: stopped; the race as it stood after {result.race.n:,} matches is shown", err=True)
+        stood = "the race as it stood" if result.race.ending is Ending.INTERRUPTED else "the race without drawn ratings"
+        click.echo(f"rugbysim: stopped; {stood} after {result.race.n:,} matches is shown", err=True)
     return 130 if stopped else 0

@@ -8,20 +8,14 @@ from rugbysim.analysis.coach.verdicts import Verdict
 from rugbysim.report.coach.caveats import caveats
 from rugbysim.report.coach.cells import figure
 from rugbysim.report.coach.counts import opening
+from rugbysim.report.coach.measures import MEASURES, TIMES, YARDSTICKS
+from rugbysim.report.coach.ratings_off import Doubted, if_off, ratings_block
 from rugbysim.report.coach.story import Block, Number, Outcome, Story
 
 if TYPE_CHECKING:
     from rugbysim.analysis.coach.compare import Comparison
 
-MEASURES = {"wins": "wins in 100", "margin": "points of margin", "tries": "tries scored"}
 COLUMNS = {"won": "won outright", "margin": "points of margin", "tries": "tries scored"}
-TIMES = {"wins": 100.0, "won": 100.0}
-YARDSTICKS = {
-    "wins": "in the league the stronger side wins some 75 of 100 matches that are not drawn",
-    "margin": "in the league a match ends some 15 points apart",
-    "tries": "in the league a side scores some 2.9 tries a match",
-}
-"""What the league gives, from the figures of men's internationals (configs/targets/sevens_men.toml)."""
 
 
 def story(found: Comparison) -> Story:
@@ -67,10 +61,7 @@ def verdict_sentence(found: Comparison, name: str) -> str:
     }[found.verdict(name)]
     sentence = f"In this model, with these ratings, {words}: {_more_or_fewer(found, name)} wins in 100"
     doubt = found.doubt(name)
-    if doubt is None:
-        return f"{sentence}."
-    low, high = round(100 * doubt.low), round(100 * doubt.high)
-    return f"{sentence} as the ratings stand; if they are off by as much as you say, {low:+d} to {high:+d}."
+    return f"{sentence}." if doubt is None else f"{sentence} {if_off(doubt)}."
 
 
 def _more_or_fewer(found: Comparison, name: str) -> str:
@@ -92,7 +83,7 @@ def _change(found: Comparison, name: str, measure: str) -> str:
 
 def _blocks(found: Comparison) -> list[Block]:
     blocks = [_side_by_side(found), _differences(found), _certainty(found)]
-    return [*blocks, _parts(found)] if found.doubts else blocks
+    return [*blocks, ratings_block(_doubted(found), found.names[0])] if found.doubts else blocks
 
 
 def _side_by_side(found: Comparison) -> Block:
@@ -162,26 +153,13 @@ def _times(factor: float | None) -> str:
     return "all matches agree" if factor == float("inf") else f"{factor:.1f} times"
 
 
-def _parts(found: Comparison) -> Block:
-    """Luck, ratings and simulation, each in its own column."""
-    rows = []
-    for number, name in enumerate(found.names[1:], start=1):
-        for measure, words in MEASURES.items():
-            doubt, times = found.doubt(name, measure), TIMES.get(measure, 1.0)
-            if doubt is not None:
-                middle = figure(doubt.mean.estimate, doubt.low, doubt.high, times=times, signed=True)
-                error = found.difference(name, measure).estimate.standard_error
-                spreads = (found.played.luck(number, 0, measure), doubt.spread, error)
-                rows.append((name, words, middle, *("–" if one is None else f"{times * one:.2g}" for one in spreads)))
-    draws = next(iter(found.doubts[0].values())).draws
-    return Block(
-        title="If the ratings are off",
-        caption=f"All ranges drawn {draws} times. In brackets where 95 of 100 draws of the ratings have the true "
-        "difference. The last three columns are standard deviations of it: between two single matches (luck), from one "
-        "draw of the ratings to another, and of the simulation.",
-        headings=("", "what", "difference", "luck", "ratings", "simulation"),
-        rows=tuple(rows),
-        folded=False,
-        name="ratings",
-        words=2,
-    )
+def _doubted(found: Comparison) -> list[Doubted]:
+    """The differences from the first, with what the ratings do to them."""
+    return [
+        Doubted(
+            name,
+            doubts,
+            {measure: found.difference(name, measure).estimate.standard_error for measure in MEASURES},
+        )
+        for name, doubts in zip(found.names[1:], found.doubts, strict=True)
+    ]

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from rugbysim.montecarlo.statistics import shown_interval
 from rugbysim.report.coach.caveats import caveats
 from rugbysim.report.coach.cells import figure
-from rugbysim.report.coach.compare import MEASURES, TIMES, YARDSTICKS
 from rugbysim.report.coach.counts import opening
+from rugbysim.report.coach.measures import MEASURES, TIMES, YARDSTICKS
+from rugbysim.report.coach.ratings_off import Doubted, if_off, ratings_block
 from rugbysim.report.coach.rule_words import condition_words, rule_words
 from rugbysim.report.coach.story import Block, Number, Outcome, Story
 from rugbysim.setup.fields import SEVEN
@@ -32,7 +33,8 @@ def story(found: Optimum) -> Story:
     return Story(
         title=f"{found.match.name}: {_listed([WHAT[one] for one in found.over])} of {found.team.name}",
         sentence=_sentence(found),
-        caveats=(*caveats(), *_more_caveats(found)),
+        answers=tuple(_if_off(found)),
+        caveats=(*caveats(drawn=found.draws > 0), *_more_caveats(found)),
         blocks=tuple(_blocks(found)),
         outcomes=tuple(_outcomes(found)),
         numbers=tuple(_numbers(found)),
@@ -84,15 +86,25 @@ def _gained(gain: Gain, measure: str) -> str:
     return f"{times * one.estimate:+.{decimals}f} ({interval})"
 
 
+def _if_off(found: Optimum) -> Iterator[str]:
+    """What the gains of the answers are worth if the ratings are off, a sentence each."""
+    measure = "wins" if found.aim == "wins" else "margin"
+    for number, answer in enumerate(found.answers, start=1):
+        if answer.gain is not None and answer.doubts:
+            gained = f"{_gained(answer.gain, measure)} {MEASURES[measure]}"
+            yield f"Answer {number} beside {_present(found)}: {gained} {if_off(answer.doubts[measure])}."
+
+
 def _more_caveats(found: Optimum) -> Iterator[str]:
     if found.repaired:
         now, allowed = _names(found.team)[:7], _names(found.present.team)[:7]
         men = [name for name in allowed if name not in now]
         how = f", with {_listed(men)} in the seven" if men else ""
         yield f"Your present choice is not allowed by what you asked; all is compared with the nearest that is{how}."
-    if found.timed and found.complete:
+    cut = found.confirmed < found.asked
+    if found.timed and not cut:
         yield "How far the search came depends on how fast this machine is; what is claimed of its answer does not."
-    if not found.complete and found.confirmed:
+    if cut and found.confirmed:
         yield f"It was cut short: {found.confirmed:,} of {found.asked:,} fresh matches of each choice were played."
 
 
@@ -128,6 +140,7 @@ def _rules(found: Optimum) -> Iterator[str]:
 def _blocks(found: Optimum) -> Iterator[Block]:
     if found.answers:
         yield _answers(found)
+        yield from _ratings(found)
         yield _side_by_side(found)
     if found.rules:
         yield _rule_table(found)
@@ -154,6 +167,21 @@ def _answers(found: Optimum) -> Block:
         )  # fmt: skip
         rows.append((str(number), _changed(found, answer), *cells))
     return Block("Gained on the present choice", caption, headings, tuple(rows), folded=False, name="answers", words=2)
+
+
+def _ratings(found: Optimum) -> Iterator[Block]:
+    """What is left of the gains if the ratings are off."""
+    doubted = [
+        Doubted(
+            f"answer {number}",
+            answer.doubts,
+            {measure: getattr(answer.gain, measure).estimate.standard_error for measure in MEASURES},
+        )
+        for number, answer in enumerate(found.answers, start=1)
+        if answer.gain is not None and answer.doubts
+    ]
+    if doubted:
+        yield ratings_block(doubted, _present(found))
 
 
 def _changed(found: Optimum, answer: Answer) -> str:

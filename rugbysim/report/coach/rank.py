@@ -6,7 +6,7 @@ intervals overlap would be luck.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -14,8 +14,9 @@ from rugbysim.analysis.coach.race import PRESENT, Ending
 from rugbysim.analysis.coach.verdicts import Verdict
 from rugbysim.report.coach.caveats import caveats
 from rugbysim.report.coach.cells import figure
-from rugbysim.report.coach.compare import MEASURES, YARDSTICKS
 from rugbysim.report.coach.counts import opening
+from rugbysim.report.coach.measures import MEASURES, YARDSTICKS
+from rugbysim.report.coach.ratings_off import Doubted, if_off, ratings_block
 from rugbysim.report.coach.story import Block, Number, Outcome, Story
 
 if TYPE_CHECKING:
@@ -34,12 +35,12 @@ def story(result: Ranking) -> Story:
     told = (result.options[PRESENT],) if shown is result.options[PRESENT] else (result.options[PRESENT], shown)
     outcomes = tuple(Outcome(option.name, *option.results, option.margins) for option in told)
     team = getattr(shown.match, result.side)
-    blocks = (_groups(result), _beaten(result), _first_group(result), _figures(result))
+    blocks = (_groups(result), _ratings(result), _beaten(result), _first_group(result), _figures(result))
     return Story(
         title=f"{result.team.name}: {len(result.options)} options ranked by {MEASURES[result.by]}",
         sentence=opening(outcomes),
-        answers=(statement(result),),
-        caveats=caveats(),
+        answers=(statement(result), *_if_off(result)),
+        caveats=caveats(drawn=result.draws > 0),
         blocks=tuple(block for block in blocks if block is not None),
         outcomes=outcomes,
         numbers=tuple(
@@ -71,9 +72,21 @@ def statement(result: Ranking) -> str:
     told = f"cannot be told apart: {_names(first)}"
     if result.race.ending is Ending.ALIKE:
         told += f"; they differ by less than {matters(result)}"
-    stopped = "" if result.complete else "Stopped early: "
+    stopped = "Stopped early: " if result.race.ending is Ending.INTERRUPTED else ""
     played = f"after {result.race.n:,} matches these {_counted(len(first))} {told}"
     return f"{stopped}{played if stopped else _upper(played)}{_worse(result)}. All this {sure}."
+
+
+def _if_off(result: Ranking) -> Iterator[str]:
+    """What the changes of those that nothing beats are worth if the ratings are off, a sentence each."""
+    for option in _drawn(result):
+        gain = f"{_cell(option.changes[result.by], signed=True)} {MEASURES[result.by]}"
+        told = f"{option.name} beside {result.options[PRESENT].name}: {gain} {if_off(option.doubts[result.by])}"
+        yield f"{_upper(told)}."
+
+
+def _drawn(result: Ranking) -> list[Option]:
+    return [option for option in result.options if option.doubts]
 
 
 def matters(result: Ranking) -> str:
@@ -146,6 +159,24 @@ def _groups(result: Ranking) -> Block:
         f"{matters(result)}, either way."
     )
     return Block("What can be told apart", caption, heads, tuple(rows), folded=False, name="groups", words=2)
+
+
+def _ratings(result: Ranking) -> Block | None:
+    """What is left of the changes if the ratings are off."""
+    drawn = _drawn(result)
+    doubted = [
+        Doubted(
+            option.name,
+            option.doubts,
+            {measure: change.standard_error for measure, change in option.changes.items()},
+        )
+        for option in drawn
+    ]
+    if not doubted:
+        return None
+    left_out = len(result.groups[0]) - len(drawn) - (result.options[PRESENT] in result.groups[0])
+    which = f" of the first {_counted(len(drawn))} that nothing beats" if left_out else " of those that nothing beats"
+    return ratings_block(doubted, result.options[PRESENT].name, which)
 
 
 def _beaten(result: Ranking) -> Block | None:
