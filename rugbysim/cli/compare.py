@@ -112,14 +112,19 @@ def command(
 def choices(
     variants: tuple[tuple[str, str], ...], swaps: tuple[str, ...], order: str | None, settings: tuple[str, ...]
 ) -> dict[str, Choice]:
-    """The choices that were typed, by name; raises `click.UsageError` for the same name twice."""
+    """The choices that were typed, by name; raises for a name that is there twice, and for what makes no sense."""
     from rugbysim.setup.line_up_studies import Variant
+    from rugbysim.setup.line_ups import read_order, read_swap
 
     found: dict[str, Choice] = {}
     for name, file in variants:
         if name.casefold() in (known.casefold() for known in found):
             raise click.UsageError(f"--variant {name} is there twice; expected names that differ")
         found[name] = Variant(name=name, team=file)
+    for swap in swaps:
+        read_swap(swap)
+    if order is not None:
+        read_order(order)
     what_if = [*map(_in_words, swaps), *([f"the order {order}"] if order is not None else []), *settings]
     if what_if:
         name = "; ".join(what_if)[:LONGEST_NAME]

@@ -71,8 +71,8 @@ def test_it_does_not_end_before_fifty_matches_differ(match) -> None:
     ("choices", "sentence"),
     [
         ({}, "compare: there is nothing to compare; expected at least one other choice"),
-        ({"A": LONG, "B": LONG}, "compare: B: there is nothing to compare, this is the same as A; expected choices"),
-        ({"A": []}, "compare: A: there is nothing to compare, this is the same as the present side"),
+        ({"A": LONG, "B": LONG}, 'compare: variant "B": there is nothing to vary, this is "A" again; expected choices'),
+        ({"A": []}, 'compare: variant "A": there is nothing to vary, this is "the present side" again'),
         ({"A": ["tactics.kickoff=long"]}, 'did you mean "tactics.kick_off"'),
         ({"A": Variant(name="A", swap=("Wing:Alfred Norcross",))}, 'did you mean "Alfie Norcross"'),
     ],

@@ -15,6 +15,7 @@ from rugbysim.analysis.coach.rating_doubt import DRAWS, Doubts, Drawing, RatingD
 from rugbysim.analysis.coach.verdicts import Matter, Verdict, verdict
 from rugbysim.montecarlo import arguments
 from rugbysim.montecarlo.chunks import Interruption, looks, watched
+from rugbysim.montecarlo.provenance import configuration_text
 from rugbysim.montecarlo.simulate import game_of
 from rugbysim.montecarlo.statistics import Estimate
 from rugbysim.setup.errors import NOTHING, SetupError
@@ -202,6 +203,18 @@ def choice_of(match: Match, side: Side, choice: Choice) -> Match:
     return change_side(match, side, tuple(choice))
 
 
+def refuse_alike(file: object, choices: Mapping[str, Match], present: Match, side: Side) -> None:
+    """Refuse a choice that decides a match as an earlier one does, whatever it is called."""
+    known: dict[str, str] = {}
+    for name, one in choices.items():
+        renamed = getattr(one, side).model_copy(update={"name": getattr(present, side).name})
+        text = configuration_text(one.model_copy(update={side: renamed, "name": present.name}))
+        same = known.setdefault(text, name)
+        if same != name:
+            expected = f'there is nothing to vary, this is "{same}" again; expected choices that differ'
+            raise SetupError(file, f'variant "{name}"', NOTHING, expected)
+
+
 def _chosen(match: Match, side: Side, choices: Mapping[str, Choice]) -> tuple[tuple[str, ...], tuple[Match, ...]]:
     """Names and matches: the match as it stands first if there is one choice alone."""
     if not choices:
@@ -209,11 +222,7 @@ def _chosen(match: Match, side: Side, choices: Mapping[str, Choice]) -> tuple[tu
     names = tuple(choices) if len(choices) > 1 else (PRESENT, *choices)
     played = [choice_of(match, side, choice) for choice in choices.values()]
     found = tuple(played) if len(choices) > 1 else (match, *played)
-    for number, (name, one) in enumerate(zip(names, found, strict=True)):
-        same = next((other for other, before in zip(names[:number], found, strict=False) if before == one), None)
-        if same is not None:
-            expected = f"there is nothing to compare, this is the same as {same}; expected choices that differ"
-            raise SetupError("compare", name, NOTHING, expected)
+    refuse_alike("compare", dict(zip(names, found, strict=True)), match, side)
     return names, found
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from rugbysim.analysis.coach.adjusted import UNIT, Adjustment
 from rugbysim.analysis.coach.compare import PRESENT as PRESENT_NAME
-from rugbysim.analysis.coach.compare import Choice, choice_of
+from rugbysim.analysis.coach.compare import Choice, choice_of, refuse_alike
 from rugbysim.analysis.coach.finding import SIDES, Finding, Stopped, fixture_of
 from rugbysim.analysis.coach.paired import SHARES, Paired
 from rugbysim.analysis.coach.race import PRESENT, Contrast, Ending, Race, race
@@ -32,7 +32,6 @@ from rugbysim.setup.errors import NOTHING, SetupError, display
 if TYPE_CHECKING:
     from rugbysim.setup.line_up_studies import LineUps
     from rugbysim.setup.matches import Match, Side
-    from rugbysim.setup.teams import Team
 
 BY = ("wins", "margin")
 MEASURES = ("wins", "margin", "tries")
@@ -284,24 +283,13 @@ def _named(
         raise SetupError(file, "variants", NOTHING, "expected at least one choice beside the match as it stands")
     found = {PRESENT_NAME: match}
     taken = {PRESENT_NAME.casefold()}
-    known = {_text(match, match, side): PRESENT_NAME}
     for name, one in given:
         if name.casefold() in taken:
             raise SetupError(file, "variants", name, "a name that no other choice has")
-        same = known.setdefault(_text(one, match, side), name)
-        if same != name:
-            expected = f'there is nothing to vary, this is "{same}" again; expected choices that differ'
-            raise SetupError(file, f'variant "{name}"', NOTHING, expected)
         taken.add(name.casefold())
         found[name] = one
+    refuse_alike(file, found, match, side)
     return found, path
-
-
-def _text(one: Match, present: Match, side: str) -> str:
-    """All that decides a match; a choice that only has another name is the same."""
-    team: Team = getattr(one, side)
-    renamed = team.model_copy(update={"name": getattr(present, side).name})
-    return configuration_text(one.model_copy(update={side: renamed, "name": present.name}))
 
 
 def _doubts(
