@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from rugbysim.cli.coach_options import check_told, tell, told_options
+from rugbysim.cli.coach_options import Told, asked, ended, told_options
 from rugbysim.cli.coach_setups import Fixture, fixture_asked, matter_options, notices_said
 from rugbysim.cli.options import MATCHES_MAX, Whole, seed_option, threads_option
 
@@ -33,35 +32,25 @@ def command(
     matter: Matter,
     seed: int,
     threads: int | None,
-    html: Path | None,
-    out: Path | None,
-    force: bool,
+    told: Told,
 ) -> int:
     """Short or long kick-offs in MATCH, and tap, touch or goal at penalties by place: what each gives more.
 
     Kick-offs come with the share of short ones that must be won back for them to pay. All options are played on the
     same chance.
     """
-    from rugbysim.cli.progress import first_run_said, progress_bar
     from rugbysim.montecarlo.provenance import input_files
 
     match = fixture.load()
-    check_told(html, out, input_files(match), force=force)
-    from rugbysim.analysis.coach.finding import Stopped
+    told.check(input_files(match))
     from rugbysim.analysis.deciding.choices import choices
-    from rugbysim.montecarlo.simulate import game_of
-    from rugbysim.report.coach.choices import story
 
-    stopped = False
-    with first_run_said(game_of(match)), progress_bar() as progress:
-        try:
-            found = choices(
-                match, fixture.side, matches=matches, seed=seed, matter=matter, threads=threads, progress=progress
-            )
-        except Stopped as interrupted:
-            found, stopped = interrupted.result, True
     notices_said(match)
-    tell(found, story(found), html, out, force=force)
-    if stopped:
-        click.echo("rugbysim: stopped; kick-offs are kept and shown, penalties are not", err=True)
-    return 130 if stopped else 0
+    found, stopped = asked(
+        match,
+        lambda progress: choices(
+            match, fixture.side, matches=matches, seed=seed, matter=matter, threads=threads, progress=progress
+        ),
+    )
+    told.tell(found)
+    return ended(stopped, "kick-offs are kept and shown, penalties are not")

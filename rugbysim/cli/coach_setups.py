@@ -97,7 +97,7 @@ def draws_option(command: Callable[..., Any]) -> Callable[..., Any]:
         type=Whole(0, MOST_DRAWS),
         default=100,
         show_default=True,
-        help="How often to draw ratings that have ranges; 0: not at all.",
+        help="How often to draw ratings that have ranges; below 3: not at all.",
     )(command)
     return decorated
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from rugbysim.cli.coach_options import check_told, tell, told_options
+from rugbysim.cli.coach_options import Told, asked, ended, told_options
 from rugbysim.cli.coach_setups import Fixture, draws_option, fixture_asked, matter_options, notices_said
 from rugbysim.cli.options import MATCHES_MAX, Override, Share, Whole, Written, seed_option, threads_option
 
@@ -64,9 +63,7 @@ def command(
     matter: Matter,
     seed: int,
     threads: int | None,
-    html: Path | None,
-    out: Path | None,
-    force: bool,
+    told: Told,
 ) -> int:
     """Compare line-ups of one side of MATCH, or what a change would do, on the same chance.
 
@@ -77,36 +74,28 @@ def command(
     match = fixture.load()
     chosen = choices(variants, swaps, order, settings)
     from rugbysim.analysis.coach.compare import choice_of, compare
-    from rugbysim.analysis.coach.finding import Stopped
-    from rugbysim.cli.progress import first_run_said, progress_bar
     from rugbysim.montecarlo.provenance import input_files
-    from rugbysim.montecarlo.simulate import game_of
-    from rugbysim.report.coach.compare import story
 
     played = {name: choice_of(match, fixture.side, choice) for name, choice in chosen.items()}
-    check_told(html, out, (file for one in (match, *played.values()) for file in input_files(one)), force=force)
+    told.check(file for one in (match, *played.values()) for file in input_files(one))
     notices_said(match)
-    stopped = False
-    with first_run_said(game_of(match)), progress_bar() as progress:
-        try:
-            found = compare(
-                match,
-                played,
-                team=fixture.side,
-                matches=matches,
-                target_error=target_error,
-                seed=seed,
-                threads=threads,
-                matter=matter,
-                draws=draws,
-                progress=progress,
-            )
-        except Stopped as interrupted:
-            found, stopped = interrupted.result, True
-    tell(found, story(found), html, out, force=force)
-    if stopped:
-        click.echo(f"rugbysim: stopped; {found.matches:,} matches of each choice are kept and shown", err=True)
-    return 130 if stopped else 0
+    found, stopped = asked(
+        match,
+        lambda progress: compare(
+            match,
+            played,
+            team=fixture.side,
+            matches=matches,
+            target_error=target_error,
+            seed=seed,
+            threads=threads,
+            matter=matter,
+            draws=draws,
+            progress=progress,
+        ),
+    )
+    told.tell(found)
+    return ended(stopped, f"{found.matches:,} matches of each choice are kept and shown")
 
 
 def choices(

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from rugbysim.cli.coach_options import check_told, tell, told_options
+from rugbysim.cli.coach_options import Told, asked, ended, told_options
 from rugbysim.cli.coach_setups import Fixture, draws_option, fixture_asked, notices_said
 from rugbysim.cli.options import MATCHES_MAX, Seconds, Share, Whole, Written, seed_option, threads_option
 from rugbysim.cli.outputs import check_output
@@ -51,10 +51,8 @@ class Over(Written):
 def command(
     fixture: Fixture,
     write_team: Path | None,
-    html: Path | None,
-    out: Path | None,
-    force: bool,
-    **asked: Any,
+    told: Told,
+    **wishes: Any,
 ) -> int:
     """Look for a choice that beats the present one in MATCH, and say by how much it does.
 
@@ -63,30 +61,19 @@ def command(
     such as 62±8: the answer then says what is left of each gain if they are off by as much. Without --time-limit the
     same seed gives the same answer on any machine.
     """
-    from rugbysim.cli.progress import first_run_said, progress_bar
     from rugbysim.montecarlo.provenance import input_files
-    from rugbysim.montecarlo.simulate import game_of
 
     match = fixture.load()
     inputs = input_files(match)
-    check_told(html, out, inputs, force=force)
+    told.check(inputs)
     if write_team is not None:
-        check_output(write_team, (".toml",), inputs, force=force)
-    from rugbysim.analysis.coach.finding import Stopped
+        check_output(write_team, (".toml",), inputs, force=told.force)
     from rugbysim.analysis.optimising.optimise import optimise
-    from rugbysim.report.coach.optimise import story
 
     notices_said(match)
-    stopped = False
-    with first_run_said(game_of(match)), progress_bar() as progress:
-        try:
-            found = optimise(match, fixture.side, progress=progress, **asked)
-        except Stopped as interrupted:
-            found, stopped = interrupted.result, True
-    tell(found, story(found), html, out, force=force)
+    found, stopped = asked(match, lambda progress: optimise(match, fixture.side, progress=progress, **wishes))
+    told.tell(found)
     if write_team is not None:
-        found.write_team(write_team, force=force)
-    if stopped:
-        kept = "nothing is confirmed" if not found.confirmed else f"{found.confirmed:,} fresh matches of each count"
-        click.echo(f"rugbysim: stopped; the best so far is shown, {kept}", err=True)
-    return 130 if stopped else 0
+        found.write_team(write_team, force=told.force)
+    kept = "nothing is confirmed" if not found.confirmed else f"{found.confirmed:,} fresh matches of each count"
+    return ended(stopped, f"the best so far is shown, {kept}")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import math
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from rugbysim.cli.coach_options import check_told, tell, told_options
+from rugbysim.cli.coach_options import Told, asked, ended, told_options
 from rugbysim.cli.coach_setups import Fixture, draws_option, fixture_asked, matter_options, notices_said
 from rugbysim.cli.options import MATCHES_MAX, Whole, Written, seed_option, threads_option
 
@@ -73,9 +72,7 @@ def command(
     draws: int,
     seed: int,
     threads: int | None,
-    html: Path | None,
-    out: Path | None,
-    force: bool,
+    told: Told,
 ) -> int:
     """Race line-ups of one side of MATCH against the side as it stands, and show which cannot be told apart.
 
@@ -84,40 +81,32 @@ def command(
     What is said then holds with the confidence asked for, however long it took. Squads may give ratings with ranges,
     such as 62±8: the answer then says what is left of each change if they are off by as much.
     """
-    from rugbysim.cli.progress import first_run_said, progress_bar
     from rugbysim.montecarlo.provenance import input_files
     from rugbysim.setup.line_up_studies import load_line_ups
 
     match, line_ups = fixture.load(), load_line_ups(variants)
     files = [path for one in line_ups.applied(match, fixture.side) for path in input_files(one)]
-    check_told(html, out, (*input_files(match), *files, line_ups.path), force=force)
+    told.check((*input_files(match), *files, line_ups.path))
     notices_said(match)
-    from rugbysim.analysis.coach.finding import Stopped
     from rugbysim.analysis.coach.race import Ending
     from rugbysim.analysis.coach.rank import rank
-    from rugbysim.montecarlo.simulate import game_of
-    from rugbysim.report.coach.rank import story
 
-    stopped = False
-    with first_run_said(game_of(match)), progress_bar() as progress:
-        try:
-            result = rank(
-                match,
-                line_ups,
-                team=fixture.side,
-                confidence=confidence,
-                by=BY[by],
-                matter=matter,
-                seed=seed,
-                threads=threads,
-                max_matches=matches,
-                draws=draws,
-                progress=progress,
-            )
-        except Stopped as interrupted:
-            result, stopped = interrupted.result, True
-    tell(result, story(result), html, out, force=force)
-    if stopped:
-        stood = "the race as it stood" if result.race.ending is Ending.INTERRUPTED else "the race without drawn ratings"
-        click.echo(f"rugbysim: stopped; {stood} after {result.race.n:,} matches is shown", err=True)
-    return 130 if stopped else 0
+    result, stopped = asked(
+        match,
+        lambda progress: rank(
+            match,
+            line_ups,
+            team=fixture.side,
+            confidence=confidence,
+            by=BY[by],
+            matter=matter,
+            seed=seed,
+            threads=threads,
+            max_matches=matches,
+            draws=draws,
+            progress=progress,
+        ),
+    )
+    told.tell(result)
+    stood = "the race as it stood" if result.race.ending is Ending.INTERRUPTED else "the race without drawn ratings"
+    return ended(stopped, f"{stood} after {result.race.n:,} matches is shown")

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from rugbysim.analysis.record_files import save_records
-from rugbysim.cli.coach_options import check_told, tell, told_options
+from rugbysim.cli.coach_options import Told, told_options
 from rugbysim.cli.outputs import Refused
 from rugbysim.report.coach.story import Story
 
@@ -30,11 +30,16 @@ FINDING: Any = SimpleNamespace(seed=7, provenance={"seed": 7}, inputs=(), record
 
 @click.command()
 @told_options
-def command(html: Path | None, out: Path | None, force: bool) -> None:
+def command(told: Told) -> None:
     """A command that finds the same each time."""
-    check_told(html, out, force=force)
+    told.check()
     click.echo("working")
-    tell(FINDING, STORY, html, out, force=force)
+    told.tell(FINDING)
+
+
+@pytest.fixture(autouse=True)
+def _one_story(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rugbysim.report.coach.pages.story_of", lambda finding: STORY)
 
 
 def test_both_files_are_written_and_the_page_says_what_was_typed(
@@ -67,16 +72,16 @@ def test_what_exists_is_refused_before_the_work(option: str, name: str, tmp_path
 
 def test_wrong_endings_and_inputs_are_refused(tmp_path: Path) -> None:
     with pytest.raises(Refused, match=r"ends in \.pdf; expected \.html"):
-        check_told(tmp_path / "a.pdf", None, force=False)
+        Told(tmp_path / "a.pdf", None, force=False).check()
     with pytest.raises(Refused, match="an input of the run"):
-        check_told(tmp_path / "a.html", None, [tmp_path / "a.html"], force=True)
+        Told(tmp_path / "a.html", None, force=True).check([tmp_path / "a.html"])
     with pytest.raises(Refused, match="an input of the run"):
-        check_told(None, tmp_path / "a.csv", iter([tmp_path / "a.csv"]), force=True)
+        Told(None, tmp_path / "a.csv", force=True).check(iter([tmp_path / "a.csv"]))
 
 
 def test_a_page_without_jinja2_is_refused_before_the_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "jinja2", None)
-    check_told(None, tmp_path / "a.csv", force=False)
+    Told(None, tmp_path / "a.csv", force=False).check()
     with pytest.raises(ModuleNotFoundError, match=r"pip install 'rugbysim\[report\]'") as raised:
-        check_told(tmp_path / "a.html", None, force=False)
+        Told(tmp_path / "a.html", None, force=False).check()
     assert raised.value.name == "jinja2"

@@ -11,7 +11,7 @@ from rugbysim.games.coaching import Traced
 from rugbysim.games.sevens.game import match_table, too_long
 from rugbysim.games.sevens.kernel import play_into
 from rugbysim.games.sevens.state import EVENT, LANES, MEN, NOBODY, SQUAD, TRACE, new_world
-from rugbysim.games.sevens.vocabulary import MAN_TALLIES, MATCH_TALLIES, SIDE_TALLIES, Luck, Role, Side, Stake
+from rugbysim.games.sevens.vocabulary import MAN_TALLIES, MATCH_TALLIES, SIDE_TALLIES, Check, Luck, Role, Side, Stake
 
 OF_A_MAN = (  # what the parameters hold of each man, in rows of MEN
     "actor",
@@ -44,7 +44,10 @@ class SevensCoaching:
 
     attributes = ("pace", "handling", "tackling", "jackling", "set_pieces", "kicking")
     variates = tuple(
-        f"{_words(side)} {_words(luck)}, {_words(stake)}" for side in Side for luck in Luck for stake in Stake
+        f"{_words(side)} {_words(luck)}, {_words(stake)}"
+        for side in Side
+        for luck in (*Check, *Luck)
+        for stake in Stake
     )
     linear = np.flatnonzero(np.arange(len(variates)) % len(Stake) == Stake.POINT)
 

@@ -24,7 +24,7 @@ from rugbysim.games.sevens.state import (
     SQUAD,
     TRACED_ATTRIBUTES,
 )
-from rugbysim.games.sevens.vocabulary import Band, Check, Duty, Luck, Role
+from rugbysim.games.sevens.vocabulary import LUCKS, Band, Check, Duty, Luck, Role
 
 if TYPE_CHECKING:
     from rugbysim.setup.curves import AnyCurve
@@ -85,8 +85,8 @@ TABLES = [  # what a match is played with, beside the plain numbers of the rule 
     ("card", "f8", (MEN, 2)),  # chance of a red card, of a red or yellow one (SV-11.2)
     ("appeal", "f8", (MEN,)),  # weight as the receiver of a pass, from pace (SV-5.3)
     ("appeal_slope", "f8", (MEN,)),  # by how much that grows with a point of pace
-    ("actor_weight", "f8", (len(Luck), TRACED_ATTRIBUTES)),  # of the attributes, for the scores of a trace (SV-3.3)
-    ("opponent_weight", "f8", (len(Luck), TRACED_ATTRIBUTES)),
+    ("actor_weight", "f8", (LUCKS, TRACED_ATTRIBUTES)),  # of the attributes, for the scores of a trace (SV-3.3)
+    ("opponent_weight", "f8", (LUCKS, TRACED_ATTRIBUTES)),
     ("speed", "i8", (MEN,)),  # pace, rounded, for the counter of where passes go
     ("lane_falloff", "f8", (LANES,)),  # weight of a receiver so many lanes away; 0 for oneself (SV-5.3)
     ("choice", "f8", (2, SITUATIONS, len(Role), len(Band), 3)),  # weights of pass, run, kick (SV-5.1)

@@ -13,12 +13,12 @@ from __future__ import annotations
 import numpy as np
 
 from rugbysim.games.sevens.vocabulary import (
+    LUCKS,
     MAN_TALLIES,
     MATCH_TALLIES,
     SIDE_TALLIES,
     Band,
     Ending,
-    Luck,
     PenaltyChoice,
     Source,
     Stake,
@@ -96,7 +96,7 @@ TRACED_ATTRIBUTES = 6  # pace, handling, tackling, jackling, set pieces, kicking
 
 TRACE = np.dtype(  # what chance did in a match, in whole units (see `tracing.py`)
     [
-        ("variates", "i4", (2, len(Luck), len(Stake))),  # control variates of each side
+        ("variates", "i4", (2, LUCKS, len(Stake))),  # control variates of each side
         ("scores", "i4", (MEN, TRACED_ATTRIBUTES)),  # of each man's attributes; 0 unless asked for
         ("penalties", "i4", (2, len(Band), len(PenaltyChoice))),  # to each side, by place and choice
         ("card_side", "i4"),  # side shown the yellow card that is looked at, or NOBODY
@@ -143,8 +143,8 @@ WORLD = np.dtype(
         ("watched", "i8"),  # number of the yellow card that a trace tells of
         ("full_time", "i8"),  # length of the match without extra time
         ("stakes", "f8", (len(Stake),)),  # what a surprise is weighed by as the score stands
-        ("luck", "f8", (2, len(Luck), len(Stake))),  # sums of surprises by side
-        ("credit", "f8", (MEN, len(Luck), 2)),  # sums for the scores, as the one who acts and the one against him
+        ("luck", "f8", (2, LUCKS, len(Stake))),  # sums of surprises by side
+        ("credit", "f8", (MEN, LUCKS, 2)),  # sums for the scores, as the one who acts and the one against him
         ("trace", TRACE),
         ("steps", "i8"),  # phases played, against the cap (SV-13.2)
         ("source", "i8"),  # of the possession: Source

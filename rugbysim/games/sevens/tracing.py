@@ -19,10 +19,9 @@ import numpy as np
 from rugbysim.core.jit import inlined, outlined
 from rugbysim.core.tables import STEP, look_up
 from rugbysim.games.sevens.state import LANES, MEN, NOBODY, SQUAD, TRACED_ATTRIBUTES
-from rugbysim.games.sevens.vocabulary import Band, Luck, PenaltyChoice, Side, Stake
+from rugbysim.games.sevens.vocabulary import LUCKS, Band, Luck, PenaltyChoice, Side, Stake
 
 RECEIVES = np.int64(Luck.RECEIVER)
-LUCKS = len(Luck)
 STAKES = len(Stake)
 BANDS = len(Band)
 CHOICES = len(PenaltyChoice)

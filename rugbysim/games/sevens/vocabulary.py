@@ -59,24 +59,8 @@ class Duty(IntEnum):
 
 
 class Luck(IntEnum):
-    """Where chance decides, for who traces a match: the checks by their own numbers, then what is drawn besides."""
+    """Where chance decides besides the checks, for who traces a match; the numbers go on from theirs."""
 
-    KICK_OFF = 0
-    RECEIVE = 1
-    RECLAIM = 2
-    PASSING = 3
-    KICK = 4
-    REGAIN = 5
-    TACKLE = 6
-    PACE = 7
-    JACKAL = 8
-    HOLDING_ON = 9
-    COUNTER_RUCK = 10
-    SCRUM = 11
-    LINE_OUT = 12
-    GATHER = 13
-    CONVERSION = 14
-    PENALTY_GOAL = 15
     TACKLER_OFFENDS = 16
     RUNNER_OFFENDS = 17
     JACKLER_OFFENDS = 18
@@ -93,6 +77,9 @@ class Luck(IntEnum):
     LONG_KICK_OFF = 29
     QUICK_TAP = 30
     RECEIVER = 31
+
+
+LUCKS = len(Check) + len(Luck)
 
 
 class Stake(IntEnum):
