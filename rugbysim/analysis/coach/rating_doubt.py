@@ -3,6 +3,9 @@
 An outer loop draws all ratings that have a range, an inner one plays some matches with them, every variant on the same
 chance and with the same draw for the same man. What the means of the inner runs vary by beyond their own sampling error
 is due to the ratings (analysis of variance with a random factor: H. Scheffé, The Analysis of Variance, 1959, 7.2).
+Where the true difference may lie is an interval for one more draw, as wide as the ratings make it and as the error of
+the mean adds to it (J. P. T. Higgins, S. G. Thompson and D. J. Spiegelhalter, "A re-evaluation of random-effects
+meta-analysis", Journal of the Royal Statistical Society A 172, 2009, 137-159).
 """
 
 from __future__ import annotations
@@ -21,13 +24,14 @@ from rugbysim.analysis.coach.paired import Paired
 from rugbysim.games.protocol import Game
 from rugbysim.montecarlo import arguments
 from rugbysim.montecarlo.chunks import Interruption
-from rugbysim.montecarlo.statistics import NORMAL_975, Estimate, student_975
+from rugbysim.montecarlo.statistics import Estimate, student_975
 from rugbysim.setup.ratings import RATINGS, count_of_ranges, drawn
 
 FIRST = 2**42  # index of the first match played with drawn ratings: nothing else is played there
 INNER = 200  # matches for each draw
 DRAWS = 100
 MOST_DRAWS = 100_000
+LEAST = 3  # draws below which nothing is said
 FEW = 10  # draws below which nothing is said where time ran out
 STREAM = 1_948  # names the stream of ratings among those of a seed
 
@@ -37,8 +41,9 @@ class RatingDoubt:
     """One difference of `measure`, taken apart.
 
     `mean` is its mean over the ratings as they may be, with the error of that. `spread` is the standard deviation of
-    the true difference from one draw of the ratings to another; `low` and `high` are where 95 of 100 draws have it, the
-    simulation's error taken off. `luck` is the standard deviation of the difference between two single matches.
+    the true difference from one draw of the ratings to another, the simulation's error taken off; between `low` and
+    `high` 95 of 100 draws have it, the error of the mean allowed for. `luck` is the standard deviation of the
+    difference between two single matches.
     """
 
     measure: str
@@ -101,16 +106,18 @@ class Doubts:
         """Draw the ratings `draws` times; by measure what they do to each variant but the first.
 
         `told` hears after each draw how many matches of each variant were played. No draws are begun once
-        `time.monotonic` is at `until`. Nothing comes of it after Ctrl-C before the last draw (`interrupted`), below two
-        draws, and below `FEW` where time ran out.
+        `time.monotonic` is at `until`. Nothing comes of it after Ctrl-C before the last draw (`interrupted`), below
+        `LEAST` draws, and below `FEW` where time ran out.
         """
+        if draws < LEAST:
+            return ()
         while self.draws < draws and (until is None or time.monotonic() < until):
             self._draw(threads)
             told(self.draws * INNER)
             if interruption.seen and self.draws < draws:
                 self.interrupted = True
                 return ()
-        if self.draws < max(2, min(draws, FEW)):
+        if self.draws < max(LEAST, min(draws, FEW)):
             return ()
         return tuple(
             {measure: self.doubt(variant, measure) for measure in MEASURES} for variant in range(1, len(self._matches))
@@ -136,7 +143,7 @@ class Doubts:
         self.draws += 1
 
     def doubt(self, variant: int, measure: str) -> RatingDoubt:
-        """What the ratings do to a variant's difference from the first; asked for after two draws at least."""
+        """What the ratings do to a variant's difference from the first; asked for after `LEAST` draws."""
         number = MEASURES.index(measure)
         lucks = self._luck[variant][number]
         luck = math.sqrt(math.fsum(one**2 for one in lucks) / len(lucks))
@@ -197,5 +204,5 @@ def taken_apart(measure: str, sums: Sequence[tuple[int, int, int]], unit: int = 
     reach = student_975(k - 1) * error
     kind = "share" if measure in ("wins", "won") else "mean"
     mean = Estimate(measure, middle, error, middle - reach, middle + reach, k, kind)
-    far = NORMAL_975 * spread
+    far = student_975(k - 2) * math.hypot(spread, error)
     return RatingDoubt(measure, k, mean, spread, middle - far, middle + far)

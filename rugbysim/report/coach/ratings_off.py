@@ -30,7 +30,7 @@ def if_off(doubt: RatingDoubt) -> str:
     times = TIMES.get(doubt.measure, 1.0)
     low, high = times * doubt.low, times * doubt.high
     decimals = 0 if high - low >= NARROW else 1
-    ends = list(dict.fromkeys(f"{round(end, decimals) + 0.0:+.{decimals}f}" for end in (low, high)))
+    ends = list(dict.fromkeys(f"{end:+.{decimals}f}" if round(end, decimals) else "0" for end in (low, high)))
     where = " to ".join(ends) if len(ends) > 1 else f"about {ends[0]}"
     return f"as the ratings stand; if they are off by as much as you say, {where}"
 
@@ -50,8 +50,9 @@ def ratings_block(doubted: Sequence[Doubted], less: str, which: str = "") -> Blo
     return Block(
         title="If the ratings are off",
         caption=f"Differences from {less}{which}, all ranges drawn {draws} times. In brackets where 95 of 100 draws of "
-        "the ratings have the true difference. The last three columns are standard deviations of it: between two "
-        "single matches (luck), from one draw of the ratings to another, and of the simulation.",
+        "the ratings have the true difference, the error of the figure allowed for. The last three columns are "
+        "standard deviations of it: between two single matches (luck), from one draw of the ratings to another, and of "
+        "the simulation.",
         headings=("", "what", "difference", "luck", "ratings", "simulation"),
         rows=tuple(rows),
         folded=False,
