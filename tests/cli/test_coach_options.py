@@ -39,7 +39,7 @@ def command(told: Told) -> None:
 
 @pytest.fixture(autouse=True)
 def _one_story(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rugbysim.report.coach.pages.story_of", lambda finding: STORY)
+    monkeypatch.setattr("rugbysim.report.coach.pages.story_of", lambda _: STORY)
 
 
 def test_both_files_are_written_and_the_page_says_what_was_typed(
