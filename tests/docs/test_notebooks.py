@@ -21,8 +21,8 @@ import rugbysim.analysis
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
-QUESTIONS = ["01_first_run", "02_what_a_number_does", "03_realism"]
-LIBRARIES = {"math", "matplotlib", "numpy", "pandas", "pathlib", "rugbysim"}
+QUESTIONS = ["01_first_run", "02_what_a_number_does", "03_realism", "04_which_line_up"]
+LIBRARIES = {"math", "matplotlib", "numpy", "pandas", "pathlib", "rugbysim", "tempfile"}
 LARGEST_PICTURE = 100_000  # bytes
 
 
