@@ -60,12 +60,14 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, title: str 
     return made
 
 
-def side_by_side(left: Sequence[Heads], groups: Iterable[Sequence[Heads]], width: int) -> Iterator[Table]:
+def side_by_side(
+    left: Sequence[Heads], groups: Iterable[Sequence[Heads]], width: int, widest: int = WIDEST_WORDS
+) -> Iterator[Table]:
     """Tables of the same rows: in each the columns on the `left` and as many others as `width` has room for.
 
-    The columns of a group stay together.
+    The columns of a group stay together. Words on the left are given `widest` letters at most and go on below.
     """
-    reach = sum(min(_wide(column), WIDEST_WORDS) for column in left) + GAP * (len(left) - 1)
+    reach = sum(min(_wide(column), widest) for column in left) + GAP * (len(left) - 1)
     waiting: list[Heads] = []
     for columns in groups:
         if waiting and reach + sum(GAP + _wide(column) for column in (*waiting, *columns)) > width:

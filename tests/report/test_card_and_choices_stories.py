@@ -42,7 +42,8 @@ def block(story: Story, name: str) -> Block:
 
 def test_a_card_costs_what_was_found_beside_what_people_say(cards: CardFinding) -> None:
     story = card_story(cards)
-    assert story.sentence.startswith("Of 100 such matches Karrowa Dingoes at hardness 0 wins about")
+    assert story.sentence.startswith("Of 100 such matches the present hardness wins about")
+    assert story.side == "Karrowa Dingoes"
     assert re.search(r"A yellow card costs the side that sees it \d\.\d \(\d\.\d to \d\.\d\) points", story.answers[0])
     assert "people say 7" in story.answers[0]
     assert "a saying, with no source" in story.numbers[0].yardstick
@@ -71,8 +72,11 @@ def test_every_row_is_as_long_as_its_headings_and_no_interval_is_missing(
 def test_cells_taken_together_and_left_open_are_marked(cards: CardFinding) -> None:
     rows = {row[0]: row[1:] for row in block(card_story(cards), "cost-margin").rows}
     assert rows["0 to 2"][0] == "in behind"
-    assert rows["0 to 2"][1].endswith(" all")
+    assert rows["0 to 2"][1] == "–", "too few cards, and nothing that they are taken together with"
     assert any(cell == "–" for row in rows.values() for cell in row)
+    known = tuple(replace(one, margin=one.margin or cards.cost("both sides").margin) for one in cards.costs)
+    rows = {row[0]: row[1:] for row in block(card_story(replace(cards, costs=known)), "cost-margin").rows}
+    assert rows["0 to 2"][1].endswith(") all")
 
 
 def test_without_hardness_the_costs_are_told(cards: CardFinding) -> None:

@@ -121,7 +121,7 @@ def test_a_curve_lies_in_its_frame_and_stands_in_its_table() -> None:
     assert [(line.style, bool(line.band)) for line in drawn.lines] == [(1, True), (2, False)]
     assert drawn.zero == pytest.approx(drawn.lines[0].marks[1][1]), "0 of the curve lies on the line of no change"
     assert drawn.headings == ("rating points", "Kofi", "Toby")
-    assert drawn.rows[0] == ("much less", "-1.0 (-1.3 to -0.7)", "–")
+    assert drawn.rows[0] == ("much less", "−1.0 (−1.3 to −0.7)", "–")
     assert drawn.rows[2] == ("20", "1.2 (0.9 to 1.5)", "2")
 
 

@@ -297,7 +297,7 @@ def test_the_terminal_tells_the_same_story() -> None:
     told = [
         STORY.sentence, *(line[:60] for line in STORY.caveats), "+3.4 (3.1 to 3.7)", "won of 100", "Ivo as prop",
         "Scrum half", "Bench: Ivo, Hugh.", "- behind at 10:00", "Differences", "+3 (1 to 5)", "+0.2 (0.1 to 0.3)",
-        "curves too: Tackling",
+        "More on the page (--html): ", "a curve",
     ]  # fmt: skip
     places = [text.index(words) for words in told]
     assert places == sorted(places)
@@ -311,3 +311,42 @@ def test_a_wide_table_is_cut_and_a_hostile_name_moves_no_cursor() -> None:
     assert "\x1b" not in text
     assert text.count("[bold]Kofi") == 5, "two measures side by side, the name before each two"
     assert all(f"+{number}.12 (0.10 to 0.14)" in text for number in range(9))
+
+
+def test_words_go_on_below_rather_than_part_a_table() -> None:
+    rows = (("Fairweather on the wing with long kick-offs", "+3.4 (3.1 to 3.7)", "+1.2 (0.9 to 1.5)", "about equal"),)
+    text = printed(Story("a", "b", (), (Block("Wide", "", ("line-up", "wins", "points", "verdict"), rows),)), 80)
+    assert max(map(len, text.splitlines())) <= 80
+    assert text.count("line-up") == 1
+    assert "about equal" in next(line for line in text.splitlines() if "+3.4" in line)
+
+
+def test_what_is_for_the_page_alone_is_named_in_the_terminal() -> None:
+    """And what goes on below a bullet stands clear of it."""
+    story = replace(STORY, blocks=(STORY.blocks[0], replace(STORY.blocks[1], page_only=True)), curves=())
+    text = printed(story, 60)
+    assert "The same, longer." not in text
+    assert 'More on the page (--html): "All of it".' in text
+    assert "\n  " in text[text.index(f"- {STORY.caveats[0][:20]}") : text.index("to compare")]
+    assert STORY.numbers_caption[:40] in text
+    assert "The same, longer." in page_text(story, finding(), COMMAND)
+
+
+def test_the_page_has_true_minus_signs_and_the_data_hyphens() -> None:
+    block = Block(
+        "Differences", "From -1 on.", ("line-up", "wins"), (("half-time", "-3.0 (-5.0 to -1.0)"),), folded=False
+    )
+    text = page_text(replace(STORY, sentence="B wins -3 fewer, 95 % sure.", blocks=(block,)), finding(), COMMAND)
+    for words in ("−3.0 (−5.0 to −1.0)", "From −1 on.", "half-time", "B wins −3 fewer, 95\xa0% sure."):
+        assert words in text
+    assert '"sentence":"B wins -3 fewer, 95 % sure."' in text
+
+
+def test_a_table_of_many_figures_sets_intervals_below_them() -> None:
+    many = Block(
+        "Many", "", tuple("abcdefgh"), (("Kofi (captain)", *(f"+{n} (1 to 9)" for n in range(7))),), folded=False
+    )
+    text = page_text(replace(STORY, blocks=(many,)), finding(), COMMAND)
+    assert text.count('class="dense"') == 1
+    assert '<span>+6 <span class="interval">(1 to 9)</span></span>' in text
+    assert "Kofi (captain)</td>" in text

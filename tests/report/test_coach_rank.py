@@ -127,10 +127,10 @@ def test_groups_keep_the_order_given_with_the_present_side_first(match: Match) -
     """D has the highest margin of the three that cannot be told apart, and stands last; C alone is worse."""
     told = story(ranking(match, [0, 0.05, -3, 0.15], [(0, 2), (1, 2), (3, 2)], Ending.ALIKE))
     assert [row[:3] for row in rows(told, "groups")] == [
-        ("1", "the present side", ""),
-        ("1", "B", "about equal"),
-        ("1", "D", "about equal"),
-        ("2", "C", "worse"),
+        ("the present side", "1", ""),
+        ("B", "1", "about equal"),
+        ("D", "1", "about equal"),
+        ("C", "2", "worse"),
     ]
     assert rows(told, "worse") == [("C", "all of the groups before")]
     assert [row[:2] for row in rows(told, "first")] == [

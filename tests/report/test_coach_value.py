@@ -45,7 +45,8 @@ def test_every_swap_has_a_verdict_and_props_are_told_apart(found: Value, story: 
     block = next(block for block in story.blocks if block.name == "swaps")
     places = [row[1] for row in block.rows]
     assert places == ["centre", "hooker", "prop 1", "scrum half", "fly half", "prop 2", "wing"]
-    assert {row[-1] for row in block.rows} <= {"better", "about equal", "worse", "not settled"}
+    assert block.headings[2] == "verdict"
+    assert {row[2] for row in block.rows} <= {"better", "about equal", "worse", "not settled"}
 
 
 def test_the_way_of_each_slope_is_said(story: Story) -> None:
@@ -90,7 +91,10 @@ def test_curves_go_through_nothing_and_say_where_a_rating_ends(found: Value, sto
 
 def test_the_story_begins_with_counts_and_says_in_this_model(found: Value, story: Story) -> None:
     assert story.sentence.startswith("Of 100 such matches Thornmere Herons wins about ")
-    assert "In this model, with these ratings" in story.sentence
+    assert len(story.answers) == 1
+    assert story.answers[0].startswith("In this model, with these ratings, ten points more pace for all who play are ")
+    assert "+" not in story.answers[0], "worth says it"
+    assert story.side == "Thornmere Herons"
     assert story.outcomes[0].n == 60 * 7
     assert len(story.numbers) == 3
     assert len(story.line_up) == 7
@@ -100,7 +104,8 @@ def test_what_was_stopped_is_told_without_the_whole_side(found: Value) -> None:
     cut = told.story(replace(found, men=found.men[:1], swaps=(), together=(), exchange=(), complete=False))
     assert cut.numbers == ()
     assert len(cut.curves) == 2
-    assert [len(block.rows) for block in cut.blocks] == [1, 1, 0, 0, 1, 1]
+    assert [len(block.rows) for block in cut.blocks] == [1, 0, 0, 1, 1, 1]
+    assert cut.answers == ()
 
 
 def test_the_yardsticks_are_those_of_the_shipped_league() -> None:

@@ -29,7 +29,7 @@ def story(found: CardFinding) -> Story:
     answers = [_cost_sentence(found), *_hardness_sentences(found)]
     first = opening(outcomes) if outcomes else answers.pop(0)
     return Story(
-        title=f"Yellow cards and hardness: {found.match.name}, {found.team.name}",
+        title=f"Yellow cards and the hardness of {found.team.name}: {found.match.name}",
         sentence=first,
         answers=tuple(answers),
         side=found.team.name,
@@ -37,6 +37,8 @@ def story(found: CardFinding) -> Story:
         blocks=tuple(_blocks(found)),
         outcomes=outcomes,
         numbers=tuple(_numbers(found)),
+        numbers_caption="In brackets 95 % intervals. The best of the settings tried lies where it says with as much"
+        " confidence.",
         curves=tuple(_curves(found)),
     )
 
@@ -105,8 +107,8 @@ def _outcomes(found: CardFinding) -> tuple[Outcome, ...]:
     if optimum is None or present is None:
         return ()
     shown = [present] if optimum.with_present else [present, _middle(found, optimum)]
-    name = found.team.name
-    return tuple(Outcome(f"{name} at hardness {offset(one.offset)}", *one.results, one.margins) for one in shown)
+    names = [found.team.name] if len(shown) == 1 else ["the present hardness", f"hardness {offset(shown[1].offset)}"]
+    return tuple(Outcome(name, *one.results, one.margins) for name, one in zip(names, shown, strict=True))
 
 
 def _optimum(found: CardFinding, measure: str) -> Optimum | None:
@@ -163,7 +165,8 @@ def _costs(found: CardFinding, whose: str, words: str) -> Block:
         caption = f"As for both sides, {figure(shown.estimate, shown.low, shown.high)} such cards a match. {EACH}"
     headings = ("", "points", "wins in 100", "cards looked at")
     name = "cost" if whose == BOTH else "cost-own"
-    return Block(f"What a yellow card costs, {words}", caption, headings, rows, folded=whose != BOTH, name=name)
+    title, own = f"What a yellow card costs, {words}", whose != BOTH
+    return Block(title, caption, headings, rows, folded=own, name=name, page_only=own)
 
 
 def _by_minute_and_score(found: CardFinding, measure: str) -> Block:
@@ -195,8 +198,9 @@ def _of_both(found: CardFinding, minute: str, score: str) -> Cost:
 def _crossed(cost: Cost, measure: str, times: float) -> str:
     if cost.with_score:
         return f"in {cost.with_score}"
-    taken = " all" if cost.score in ("behind", "ahead") else ""
-    return _cell(getattr(cost, measure), times) + taken
+    estimate = getattr(cost, measure)
+    taken = " all" if cost.score in ("behind", "ahead") and estimate is not None else ""
+    return _cell(estimate, times) + taken
 
 
 def _hardness(found: CardFinding) -> Block:
@@ -227,7 +231,9 @@ def _discipline(found: CardFinding) -> Block:
     ]
     headings = ("hardness", "penalties conceded", "yellow cards", "red cards")
     title = "Penalties and cards by hardness"
-    return Block(title, f"A match, of {found.team.name}. {EACH}", headings, tuple(rows), name="discipline")
+    return Block(
+        title, f"A match, of {found.team.name}. {EACH}", headings, tuple(rows), name="discipline", page_only=True
+    )
 
 
 def _cells(cost: Cost) -> tuple[str, str, str]:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 EACH = "In brackets 95 % intervals, each for itself."
 JUDGED = "Verdicts are by wider ones, so that all of them hold together."
-OPTIONS = ("", "instead of", "points a match", "wins in 100", "verdict")
-EVERY_TIME = ("", "instead of", "a match", "points", "wins in 100", "verdict")
+OPTIONS = ("", "instead of", "verdict", "points a match", "wins in 100")
+EVERY_TIME = ("", "instead of", "verdict", "times a match", "points", "wins in 100")
 
 
 def story(found: ChoicesFinding) -> Story:
@@ -30,7 +30,7 @@ def story(found: ChoicesFinding) -> Story:
     answers += [pays(found.kick_offs.crossings["margin"], found.kick_offs.seen)] if found.kick_offs is not None else []
     answers += [_penalty_sentence(found)] if found.penalties else []
     return Story(
-        title=f"Kick-offs and penalties: {found.match.name}, {found.team.name}",
+        title=f"Kick-offs and penalties of {found.team.name}: {found.match.name}",
         sentence=answers[0],
         answers=tuple(answers[1:]),
         side=found.team.name,
@@ -92,7 +92,7 @@ def _penalty_sentence(found: ChoicesFinding) -> str:
     clear = [f"{one.place}, {one.preferred}" for one in found.penalties if one.preferred is not None]
     if not clear:
         return f"No way with a penalty is clearly better; {_matters(found)}."
-    return f"One way with a penalty is clearly better here: {'; '.join(clear)}. Elsewhere none is; {_matters(found)}."
+    return f"One way with a penalty is clearly better here ({'; '.join(clear)}), elsewhere none is; {_matters(found)}."
 
 
 def _rules(found: ChoicesFinding) -> list[str]:
@@ -134,8 +134,7 @@ def _outcomes(found: ChoicesFinding) -> tuple[Outcome, ...]:
     """Short and long kick-offs."""
     if found.kick_offs is None:
         return ()
-    names = (f"{found.team.name} kicking {kind}" for kind in ("short", "long"))
-    parts = zip(names, found.kick_offs.results, found.kick_offs.margins, strict=True)
+    parts = zip(("kicking short", "kicking long"), found.kick_offs.results, found.kick_offs.margins, strict=True)
     return tuple(Outcome(name, *results, margins) for name, results, margins in parts)
 
 
@@ -147,7 +146,7 @@ def _blocks(found: ChoicesFinding) -> list[Block]:
     played = f"{found.n:,} matches of each option, on the same chance. {EACH} {JUDGED}"
     if found.kick_offs is not None:
         blocks += [_options("Kick-offs", played, [found.kick_offs.choice], "kick-offs"), *_break_even(found.kick_offs)]
-        blocks.append(_each("A kick-off", [found.kick_offs.choice], "kick-offs-each"))
+        blocks.append(_each("A kick-off", [found.kick_offs.choice], "kick-offs-each", page_only=True))
     if found.penalties:
         reach = (
             "The place is that of the mark, seen from the own goal line; within reach is where goal may be kicked at,"
@@ -165,32 +164,32 @@ def _options(title: str, caption: str, choices: list[Choice] | tuple[Choice, ...
         (
             f"{one.place}: {one.one}",
             one.other,
+            _verdict(one, one.verdict),
             _cell(one.changes["margin"]),
             _cell(one.changes["wins"], 100),
-            _verdict(one, one.verdict),
         )
         for one in choices
     )
-    return Block(title, caption, OPTIONS, rows, folded=False, name=name, words=2)
+    return Block(title, caption, OPTIONS, rows, folded=False, name=name, words=3)
 
 
-def _each(title: str, choices: list[Choice] | tuple[Choice, ...], name: str) -> Block:
+def _each(title: str, choices: list[Choice] | tuple[Choice, ...], name: str, *, page_only: bool = False) -> Block:
     """What it gives each time, and how often that is."""
     rows = tuple(
         (
             f"{one.place}: {one.one}",
             one.other,
+            _verdict(one, one.each_verdict),
             figure(one.how_often.estimate, one.how_often.low, one.how_often.high),
             _cell(one.each["margin"]),
             _cell(one.each["wins"], 100),
-            _verdict(one, one.each_verdict),
         )
         for one in choices
     )
     caption = (
         f"The difference each time: that of a match by how many there are; left open with too few. {EACH} {JUDGED}"
     )
-    return Block(f"{title} at a time", caption, EVERY_TIME, rows, name=name, words=2)
+    return Block(f"{title} at a time", caption, EVERY_TIME, rows, name=name, words=3, page_only=page_only)
 
 
 def _break_even(figures: KickOffFigures) -> tuple[Block, Block]:
@@ -214,6 +213,7 @@ def _break_even(figures: KickOffFigures) -> tuple[Block, Block]:
             ("won back", "points", "wins in 100"),
             points,
             name="won-back",
+            page_only=True,
         ),
     )
 

@@ -15,8 +15,6 @@ from rugbysim.report.coach.story import Block, Number, Outcome, Story
 if TYPE_CHECKING:
     from rugbysim.analysis.coach.compare import Comparison
 
-COLUMNS = {"won": "won outright", "margin": "points of margin", "tries": "tries scored"}
-
 
 def story(found: Comparison) -> Story:
     """A comparison as a story: counts, the verdict, and what it rests on."""
@@ -70,10 +68,14 @@ def _more_or_fewer(found: Comparison, name: str) -> str:
     low, high = change.low, change.high
     if change.estimate is not None and low is not None and high is not None:
         if low > 0:
-            return f"{figure(change.estimate, low, high, times=100)} more"
+            return f"{_unsigned(change.estimate, low, high)} more"
         if high < 0:
-            return f"{figure(-change.estimate, -high, -low, times=100)} fewer"
+            return f"{_unsigned(-change.estimate, -high, -low)} fewer"
     return _change(found, name, "wins")
+
+
+def _unsigned(value: float, low: float, high: float) -> str:
+    return figure(value, low, high, times=100, signed=True).removeprefix("+")
 
 
 def _change(found: Comparison, name: str, measure: str) -> str:
@@ -90,14 +92,14 @@ def _side_by_side(found: Comparison) -> Block:
     """What each choice brings."""
     rows = []
     for name in found.names:
-        figures = [(found.estimate(name, measure), TIMES.get(measure, 1.0)) for measure in ("wins", *COLUMNS)]
+        figures = [(found.estimate(name, measure), TIMES.get(measure, 1.0)) for measure in MEASURES]
         cells = [figure(one.estimate, one.low, one.high, times=times) for one, times in figures]
         rows.append((name, *cells))
     return Block(
         title="Side by side",
-        caption=f"{found.matches:,} matches of each on the same chance, luck taken off. In brackets 95 % intervals of "
-        "each figure by itself; which is better is in the differences below.",
-        headings=("", "wins in 100, draws half", *COLUMNS.values()),
+        caption=f"{found.matches:,} matches of each on the same chance, luck taken off; a draw counts half a win. In "
+        "brackets 95 % intervals of each figure by itself; which is better is in the differences below.",
+        headings=("", *MEASURES.values()),
         rows=tuple(rows),
         folded=False,
         name="side-by-side",
@@ -139,8 +141,9 @@ def _certainty(found: Comparison) -> Block:
     return Block(
         title="How sure, and why",
         caption="How alike the matches of both were (correlation), and how many times more matches two runs on chance "
-        f"of their own would have needed for the same certainty. Matches that ended differently: {discordant}.",
-        headings=("", "what", "correlation", "same chance alone", "luck taken off too"),
+        "of their own would have needed for the same certainty, by the same chance alone and with luck taken off too. "
+        f"Matches that ended differently: {discordant}.",
+        headings=("", "what", "correlation", "same chance", "luck off too"),
         rows=tuple(rows),
         name="certainty",
         words=2,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rugbysim.report.coach.cells import figure
+from rugbysim.report.coach.cells import figure, typeset
 
 if TYPE_CHECKING:
     from rugbysim.report.coach.story import Curve, Series
@@ -92,7 +92,7 @@ def tick_text(value: float) -> str:
     >>> tick_text(-2.5)
     '−2.5'
     """
-    return f"{value + 0.0:g}".replace("-", "−")
+    return typeset(f"{value + 0.0:g}")
 
 
 def _reach(values: Sequence[float]) -> tuple[float, float]:
@@ -131,7 +131,7 @@ def _rows(curve: Curve) -> list[tuple[str, ...]]:
     rows = []
     for x in sorted({x for places in at for x in places}):
         cells = [_cell(series, places.get(x)) for series, places in zip(curve.series, at, strict=True)]
-        rows.append((named.get(x, f"{x + 0.0:g}"), *cells))
+        rows.append((named.get(x, tick_text(x)), *map(typeset, cells)))
     return rows
 
 

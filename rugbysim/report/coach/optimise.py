@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from rugbysim.montecarlo.statistics import shown_interval
+from rugbysim.montecarlo.simulate import game_of
 from rugbysim.report.coach.caveats import caveats
 from rugbysim.report.coach.cells import figure
 from rugbysim.report.coach.counts import opening
@@ -25,19 +24,28 @@ WHAT = {"lineup": "line-up", "order": "order", "bench": "bench plan", "tactics":
 PRESENT = "the present choice"
 BEST = "the best found"
 MEASURED = {"wins": "wins in 100", "points": "points of margin"}
+LANES_COUNT = "sevens"
+ORDER_MATTERS = (
+    "The order counts: in this model the same man carries the ball more often in the middle of the line than at its"
+    " ends, since passes go to men who are near."
+)
+"""True of sevens (SV-5.3): with all men alike a wing in lane 4 carries about 1.7 times as often as one in lane 7."""
 
 
 def story(found: Optimum) -> Story:
     """A search as a story: whether something beats the present choice, by how much, and what it is."""
     best = found.best
+    sentence, *answers = _sentences(found)
     return Story(
         title=f"{found.match.name}: {_listed([WHAT[one] for one in found.over])} of {found.team.name}",
-        sentence=_sentence(found),
-        answers=tuple(_if_off(found)),
+        sentence=sentence,
+        answers=tuple(answers),
+        side=found.team.name,
         caveats=(*caveats(drawn=found.draws > 0), *_more_caveats(found)),
         blocks=tuple(_blocks(found)),
         outcomes=tuple(_outcomes(found)),
         numbers=tuple(_numbers(found)),
+        numbers_caption=_numbers_caption(found),
         line_up=tuple(zip((role.replace("_", " ") for role in best.roles), _names(best)[:7], strict=True)),
         line_up_title=_line_up_title(found),
         bench=tuple(man.name for man in best.bench),
@@ -45,12 +53,27 @@ def story(found: Optimum) -> Story:
     )
 
 
-def _sentence(found: Optimum) -> str:
-    """What was found, in one or two sentences."""
+def _sentences(found: Optimum) -> Iterator[str]:
+    """Counts, then what they come to, then what more there is to it; without counts the finding itself comes first."""
     outcomes = _outcomes(found)
-    counts = f"{opening(list(reversed(outcomes)))} " if outcomes else ""
+    if outcomes:
+        yield opening(list(reversed(outcomes)))
+    yield _finding(found)
+    if found.better and _by_order(found):
+        yield ORDER_MATTERS
+    yield from _if_off(found)
+
+
+def _by_order(found: Optimum) -> bool:
+    """Whether the first answer stands in another order, in the game in which that is known to count."""
+    before, after = found.present.team, found.answers[0].team
+    return game_of(found.match).name == LANES_COUNT and order_of(after) != order_of(before)
+
+
+def _finding(found: Optimum) -> str:
+    """Whether something beats the present choice, and by how much."""
     if not found.answers:
-        return f"{counts}Nothing was found that seems to beat {_present(found)}: keep it."
+        return f"Nothing was found that seems to beat {_present(found)}: keep it."
     first = found.answers[0]
     if first.gain is None:
         return (
@@ -59,14 +82,15 @@ def _sentence(found: Optimum) -> str:
         )
     if found.better:
         what = "the choice below" if len(found.over) > 1 else f"the {WHAT[found.over[0]]} below"
+        wins, margin = (_gained(first.gain, measure).removeprefix("+") for measure in ("wins", "margin"))
         return (
-            f"{counts}In this model, with these ratings, {what} beats {_present(found)} by"
-            f" {_gained(first.gain, 'wins')} wins in 100 and {_gained(first.gain, 'margin')} points of margin."
+            f"In this model, with these ratings, {what} beats {_present(found)} by {wins} wins in 100 and {margin}"
+            " points of margin."
         )
     aim = "wins" if found.aim == "wins" else "margin"
     return (
-        f"{counts}In this model, with these ratings, nothing that was found here beats {_present(found)}: keep it."
-        f" What came nearest changes it by {_gained(first.gain, aim)} {MEASURED[found.aim]}."
+        f"In this model, with these ratings, nothing that was found here beats {_present(found)}: keep it. What came"
+        f" nearest changes it by {_gained(first.gain, aim)} {MEASURED[found.aim]}."
     )
 
 
@@ -75,15 +99,9 @@ def _present(found: Optimum) -> str:
 
 
 def _gained(gain: Gain, measure: str) -> str:
-    """A gain with its interval, and with as many decimals as show on which side of 0 it lies."""
-    one, times = getattr(gain, measure).estimate, TIMES.get(measure, 1.0)
-    text = figure(one.estimate, one.low, one.high, times=times, signed=True)
-    decimals = len(text.partition(" ")[0].partition(".")[2])
-    if one.low is None or one.low <= 0 or math.floor(times * one.low * 10**decimals) > 0:
-        return text
-    decimals = math.ceil(-math.log10(times * one.low))
-    interval = shown_interval(times * one.low, times * one.high, decimals)
-    return f"{times * one.estimate:+.{decimals}f} ({interval})"
+    """A gain with its interval."""
+    one = getattr(gain, measure).estimate
+    return figure(one.estimate, one.low, one.high, times=TIMES.get(measure, 1.0), signed=True)
 
 
 def _if_off(found: Optimum) -> Iterator[str]:
@@ -108,7 +126,14 @@ def _more_caveats(found: Optimum) -> Iterator[str]:
         yield f"It was cut short: {found.confirmed:,} of {found.asked:,} fresh matches of each choice were played."
 
 
+def _level(found: Optimum) -> str:
+    """`98.3 %`: the level of each interval."""
+    return f"{100 * found.level:.3g} %"
+
+
 def _line_up_title(found: Optimum) -> str:
+    if _same_line_up(found.best, found.present.team):
+        return "Line-up, as at present" if found.better else "Line-up to keep"
     if found.better:
         return "Line-up that beats the present choice"
     return "Line-up that seemed best, not confirmed" if found.unconfirmed else "Line-up to keep"
@@ -123,7 +148,16 @@ def _outcomes(found: Optimum) -> list[Outcome]:
 def _numbers(found: Optimum) -> Iterator[Number]:
     if found.answers and found.answers[0].gain is not None:
         for measure, words in MEASURES.items():
-            yield Number(f"more {words}", _gained(found.answers[0].gain, measure), YARDSTICKS[measure])
+            yield Number(words, _gained(found.answers[0].gain, measure), YARDSTICKS[measure])
+
+
+def _numbers_caption(found: Optimum) -> str:
+    """What the numbers are differences of, and that their intervals are wider than 95 %."""
+    return (
+        f"{'The best found' if found.better else 'What came nearest'} less {_present(found)}. In brackets"
+        f" {_level(found)} intervals, so that all that is claimed holds together with {100 * found.confidence:g} %"
+        " confidence."
+    )
 
 
 def _rules(found: Optimum) -> Iterator[str]:
@@ -141,7 +175,8 @@ def _blocks(found: Optimum) -> Iterator[Block]:
     if found.answers:
         yield _answers(found)
         yield from _ratings(found)
-        yield _side_by_side(found)
+        if not all(_same_line_up(answer.team, found.present.team) for answer in found.answers):
+            yield _side_by_side(found)
     if found.rules:
         yield _rule_table(found)
     yield from _bench_plans(found)
@@ -150,7 +185,7 @@ def _blocks(found: Optimum) -> Iterator[Block]:
 
 def _answers(found: Optimum) -> Block:
     together = f"{100 * found.confidence:g} %"
-    each = f"{100 * found.level:.3g} %"
+    each = _level(found)
     caption = (
         f"Each on the same {found.confirmed:,} fresh matches as the present choice, of which the search knew nothing."
         f" In brackets {each} intervals, so that those of {MEASURED[found.aim]} hold all together with {together}"
@@ -198,10 +233,14 @@ def _changed(found: Optimum, answer: Answer) -> str:
     elif not parts and _names(after)[:7] != _names(before)[:7]:
         parts.append("the two props exchanged")
     if answer is found.answers[0] and found.rules:
-        parts.append("the rules below")
-    elif _coming_on(after) != _coming_on(before):
+        parts.append("the rules")
+    elif "bench" in found.over and _coming_on(after) != _coming_on(before):
         parts.append("the bench plan")
     return "; ".join(parts) or "nothing but the plan"
+
+
+def _same_line_up(one: Team, other: Team) -> bool:
+    return one.roles == other.roles and _names(one)[:7] == _names(other)[:7]
 
 
 def _by_role(team: Team) -> dict[str, set[str]]:
@@ -243,7 +282,7 @@ def _rule_table(found: Optimum) -> Block:
         for one in found.rules
     ]
     headings = ("rule", "wins in 100", "points of margin", "clear of 0")
-    return Block("Rules", caption, headings, tuple(rows), folded=False, name="rules")
+    return Block("Rules", caption, headings, tuple(rows), folded=False, name="rules", page_only=True)
 
 
 def _bench_plans(found: Optimum) -> Iterator[Block]:
@@ -256,7 +295,13 @@ def _bench_plans(found: Optimum) -> Iterator[Block]:
     if rows:
         caption = "A change is made once, at the first stoppage at which its condition holds."
         yield Block(
-            "The bench plans", caption, ("choice", "when", "on", "for"), tuple(rows), name="bench-plans", words=4
+            "The bench plans",
+            caption,
+            ("choice", "when", "on", "for"),
+            tuple(rows),
+            name="bench-plans",
+            words=4,
+            page_only="bench" not in found.over,
         )
 
 
@@ -276,7 +321,7 @@ def _method(found: Optimum) -> Block:
         ("procedure", PROCEDURE),
     ]
     caption = "The best found is not the best there is: other choices were not looked at."
-    return Block("How it was found", caption, ("", ""), tuple(rows), name="method", words=2)
+    return Block("How it was found", caption, ("", ""), tuple(rows), name="method", words=2, page_only=True)
 
 
 def _names(team: Team) -> list[str]:

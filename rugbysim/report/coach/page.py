@@ -6,12 +6,14 @@ import base64
 import hashlib
 import json
 from collections.abc import Sequence
+from dataclasses import fields, is_dataclass, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rugbysim.analysis.record_files import writable
 from rugbysim.montecarlo.row_files import records_text
+from rugbysim.report.coach.cells import typeset
 from rugbysim.report.coach.counts import DOTS, HUNDRED
 from rugbysim.report.coach.curve_figure import curve_figure
 from rugbysim.report.coach.figures import (
@@ -56,15 +58,16 @@ def save_page(story: Story, finding: Finding, command: str, path: str | Path, *,
 def page_text(story: Story, finding: Finding, command: str) -> str:
     """The page as text."""
     document = _document(story, finding, command)
+    shown: Story = _typeset(story)
     script = files(__package__).joinpath("page.js").read_text(encoding="utf-8").rstrip("\n")
     return (
         environment()
         .get_template("page.html")
         .render(
-            story=story,
-            **_figures(story.outcomes),
-            men=men(story),
-            curves=[curve_figure(curve) for curve in story.curves],
+            story=shown,
+            **_figures(shown.outcomes),
+            men=men(shown),
+            curves=[curve_figure(curve) for curve in shown.curves],
             command=command,
             seed=finding.seed,
             version=__version__,
@@ -94,6 +97,17 @@ def environment() -> Environment:
     )
     made.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "allow_nan": False, "separators": (",", ":")}
     return made
+
+
+def _typeset(told: Any) -> Any:
+    """A story, or a part of it, with all that it says as a page sets it."""
+    if isinstance(told, str):
+        return typeset(told)
+    if isinstance(told, tuple):
+        return tuple(map(_typeset, told))
+    if is_dataclass(told) and not isinstance(told, type):
+        return replace(told, **{part.name: _typeset(getattr(told, part.name)) for part in fields(told)})
+    return told
 
 
 def _figures(outcomes: Sequence[Outcome]) -> dict[str, Any]:

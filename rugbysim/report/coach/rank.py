@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from rugbysim.montecarlo.statistics import Estimate
 
 UNITS = {"wins": 100.0, "margin": 1.0, "tries": 1.0}  # what a figure is multiplied by to be shown
+SHOWN = ("wins", "margin")  # of these, as changes; tries stand on the page
 COUNTED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 MOST_NAMED = 6
 MOST_PAIRS = 28  # of the pairs of the first group: those of eight options
@@ -43,10 +44,12 @@ def story(result: Ranking) -> Story:
         caveats=caveats(drawn=result.draws > 0),
         blocks=tuple(block for block in blocks if block is not None),
         outcomes=outcomes,
+        side=result.team.name,
         numbers=tuple(
             Number(MEASURES[name], _cell(shown.estimates[name], signed=name == "margin"), YARDSTICKS[name])
             for name in shown.estimates
         ),
+        numbers_caption=f"Of {shown.name}; a draw counts half a win. In brackets {_intervals(result)}",
         line_up=tuple((role, man.name) for role, man in zip(team.roles, team.seven, strict=True)),
         bench=tuple(man.name for man in team.bench),
         line_up_title=f"Line-up: {shown.name}",
@@ -140,13 +143,13 @@ def _upper(text: str) -> str:
 
 def _groups(result: Ranking) -> Block:
     """All options in groups, with what each changes."""
-    heads = ("", "option", "beside yours", *(MEASURES[name] for name in UNITS))
+    heads = ("option", "group", "beside yours", *(MEASURES[name] for name in SHOWN))
     rows = []
     for number, group in enumerate(result.groups, start=1):
         for option in group:
             verdict = result.verdict(option)
-            cells = [_cell(option.changes.get(name), signed=True) for name in UNITS]
-            rows.append((str(number), option.name, "" if verdict is None else verdict.value, *cells))
+            cells = [_cell(option.changes.get(name), signed=True) for name in SHOWN]
+            rows.append((option.name, str(number), "" if verdict is None else verdict.value, *cells))
     first = (
         "Group 1 is better than all others; two others"
         if result.best
@@ -158,7 +161,7 @@ def _groups(result: Ranking) -> Block:
         f"{result.options[PRESENT].name}, in brackets {_intervals(result)} About equal means: by less than "
         f"{matters(result)}, either way."
     )
-    return Block("What can be told apart", caption, heads, tuple(rows), folded=False, name="groups", words=2)
+    return Block("What can be told apart", caption, heads, tuple(rows), folded=False, name="groups", words=3)
 
 
 def _ratings(result: Ranking) -> Block | None:
@@ -231,7 +234,7 @@ def _figures(result: Ranking) -> Block:
         for option in result.options
     )
     caption = f"A draw counts half a win. In brackets {_intervals(result)} Differences are surer than these figures."
-    return Block("What each option brings", caption, heads, rows, name="figures")
+    return Block("What each option brings", caption, heads, rows, name="figures", page_only=True)
 
 
 def _intervals(result: Ranking) -> str:

@@ -15,6 +15,7 @@ class Block:
 
     `caption` says what its intervals are and what it compares; the first `words` columns hold words, the others
     figures. `folded` tables are closed on the page until somebody opens them; `name` is the table's anchor there.
+    The terminal leaves out tables that are `page_only`, and says so.
     """
 
     title: str
@@ -24,6 +25,7 @@ class Block:
     folded: bool = True
     name: str = ""
     words: int = 1
+    page_only: bool = False
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from rich.table import Table
 from rich.text import Text
 
 from rugbysim.report.coach.figures import OUTCOME_HEADINGS, men, outcome_rows
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from rugbysim.report.coach.story import Block, Story
 
+WORDS = (36, 26, 20, 16)  # letters to a line of words; fewer if that makes one table of two
 WIDTH = 100  # of a table where the output is a file or a pipe
 
 
@@ -32,9 +34,11 @@ def show_story(story: Story, console: Console | None = None) -> None:
         out.print()
         rows = [(number.label, number.value, number.yardstick) for number in story.numbers]
         out.print(table(("", "", "to compare"), rows, words=3))
+        out.print(Text(one_line(story.numbers_caption)))
     if story.outcomes:
         out.print()
         out.print(table(OUTCOME_HEADINGS, outcome_rows(story.outcomes)))
+        out.print(Text("In brackets the 95 % interval of the share won outright."))
     if story.line_up:
         out.print()
         out.print(Text(one_line(story.line_up_title), style="bold"))
@@ -44,11 +48,14 @@ def show_story(story: Story, console: Console | None = None) -> None:
     if story.rules:
         _listed(out, "The plan in short", story.rules)
     for block in story.blocks:
-        _block(out, block)
+        if not block.page_only:
+            _block(out, block)
+    more = [f'"{block.title}"' for block in story.blocks if block.page_only]
     if story.curves:
-        titles = ", ".join(dict.fromkeys(curve.title for curve in story.curves))
+        more.append("a curve" if len(story.curves) == 1 else f"{len(story.curves)} curves")
+    if more:
         out.print()
-        out.print(Text(one_line(f"On the page (--html) there are curves too: {titles}.")))
+        out.print(Text(one_line(f"More on the page (--html): {'; '.join(more)}.")))
 
 
 def _listed(out: Console, title: str, lines: Sequence[str]) -> None:
@@ -56,7 +63,9 @@ def _listed(out: Console, title: str, lines: Sequence[str]) -> None:
         out.print()
         out.print(Text(title, style="bold"))
     for line in lines:
-        out.print(Text(f"- {one_line(line)}"))
+        grid = Table.grid(padding=(0, 1, 0, 0))
+        grid.add_row("-", Text(one_line(line)))
+        out.print(grid)
 
 
 def _block(out: Console, block: Block) -> None:
@@ -69,6 +78,7 @@ def _block(out: Console, block: Block) -> None:
         return
     columns = list(zip(block.headings, zip(*block.rows, strict=True), strict=True))
     left, groups = columns[: block.words], [[column] for column in columns[block.words :]]
-    for part in side_by_side(left, groups, out.width):
+    tries = [list(side_by_side(left, groups, out.width, widest)) for widest in WORDS]
+    for part in next((parts for parts in tries if len(parts) == 1), tries[0]):
         out.print()
         out.print(part)

@@ -28,6 +28,7 @@ HEADLINES = ("pace", "handling", "tackling")
 LEAGUE_SPREADS = {"pace": 10, "handling": 9, "tackling": 11}
 """How far the men of the shipped league are spread in the ratings of the headlines: a standard deviation, in points."""
 DRAWN_SERIES = 6
+MOST_DECIMALS = 2  # of a slope: what is smaller moves no match
 NEVER = "–"
 INTERVALS = "In brackets 95 % intervals: of twenty, one may miss."
 
@@ -39,16 +40,20 @@ def story(result: Value) -> Story:
     together = {(slope.rating, slope.measure): slope for slope in result.together}
     return Story(
         title=f"What ratings and places are worth to {name}",
-        sentence=" ".join([opening([present]), *_of_all(together)]),
+        sentence=opening([present]),
+        answers=tuple(_of_all(together)),
+        side=name,
         caveats=caveats(),
         numbers=tuple(_numbers(together)),
         outcomes=(present,),
         line_up=tuple((role, man.name) for role, man in zip(result.team.roles, result.team.seven, strict=True)),
         bench=tuple(man.name for man in result.team.bench),
+        numbers_caption=f"For ten points more in all who play. {INTERVALS}",
         blocks=(
-            *(_slopes(result, measure) for measure in reversed(MEASURES)),
+            _slopes(result, "wins"),
             _swaps(result),
             _exchange(result),
+            _slopes(result, "margin"),
             *(_ways(result, measure) for measure in reversed(MEASURES)),
         ),
         curves=tuple(_curve(man, measure) for man in result.men for measure in MEASURES),
@@ -67,19 +72,21 @@ def outcome(result: Value, name: str) -> Outcome:
 def _of_all(together: dict[tuple[str, str], Slope]) -> Iterator[str]:
     """One sentence about all who play, if all of them were played."""
     if together:
-        worth = [f"{_slope_cell(together[rating, 'margin'])} of {rating}" for rating in HEADLINES]
+        worth = {rating: _slope_cell(together[rating, "margin"]).removeprefix("+") for rating in HEADLINES}
+        first, *others = HEADLINES
+        rest = " and ".join(f"ten of {rating} {worth[rating]}" for rating in others)
         yield (
-            "In this model, with these ratings, ten points more for all who play are worth, in points of margin, "
-            f"{', '.join(worth[:-1])} and {worth[-1]}."
+            f"In this model, with these ratings, ten points more {first} for all who play are worth {worth[first]} "
+            f"points of margin, {rest}."
         )
 
 
 def _numbers(together: dict[tuple[str, str], Slope]) -> Iterator[Number]:
     for rating in HEADLINES if together else ():
         yield Number(
-            f"wins in 100 for ten points more {rating} in all who play",
+            f"wins in 100 for ten points of {rating}",
             _slope_cell(together[rating, "wins"]),
-            f"men of the league are spread by {LEAGUE_SPREADS[rating]} points of {rating} (standard deviation)",
+            f"the standard deviation among men of the league is {LEAGUE_SPREADS[rating]} points",
         )
 
 
@@ -93,7 +100,7 @@ def _who(man: ManValue) -> str:
 
 def _slope_cell(slope: Slope) -> str:
     """What ten points more bring."""
-    return figure(*_ends(slope.taken), times=TEN * TIMES[slope.measure], signed=True)
+    return figure(*_ends(slope.taken), times=TEN * TIMES[slope.measure], signed=True, most=MOST_DECIMALS)
 
 
 def _slopes(result: Value, measure: str) -> Block:
@@ -105,11 +112,13 @@ def _slopes(result: Value, measure: str) -> Block:
         rows.append((ALL, *(_slope_cell(slope) for slope in result.together if slope.measure == measure)))
     return Block(
         title=f"Ten points more of one rating, {UNITS[measure]}",
-        caption=f"The slope at the rating as it is, times ten; the tables of ways say how each was found. {INTERVALS}",
+        caption=f"The slope at the rating as it is, times ten. {INTERVALS} 0 without brackets: the rating has no part "
+        "in what he does. The tables of ways on the page say how each was found.",
         headings=("man, by lane", *map(words, RATINGS)),
         rows=tuple(rows),
         folded=measure != "wins",
         name=f"ten-points-{measure}",
+        page_only=measure != "wins",
     )
 
 
@@ -122,22 +131,22 @@ def _swaps(result: Value) -> Block:
             f"1. Compared with the side as it is, on the same chance. {INTERVALS} The verdict is of wins, where less "
             f"than {100 * matter.wins:g} in 100 does not matter."
         ),
-        headings=("from the bench", "as", "points of margin", "wins in 100", "verdict"),
+        headings=("from the bench", "as", "verdict", *(UNITS[measure] for measure in reversed(MEASURES))),
         rows=tuple(
             (
                 swap.name,
                 _place(result, swap),
+                result.verdict(swap).value,
                 *(
                     figure(*_ends(swap.changes[measure].estimate), times=TIMES[measure], signed=True)
-                    for measure in MEASURES
+                    for measure in reversed(MEASURES)
                 ),
-                result.verdict(swap).value,
             )
             for swap in result.swaps
         ),
         folded=False,
         name="swaps",
-        words=2,
+        words=3,
     )
 
 
@@ -192,6 +201,7 @@ def _ways(result: Value, measure: str) -> Block:
             for name, slopes in rows
         ),
         name=f"ways-{measure}",
+        page_only=True,
     )
 
 
