@@ -58,7 +58,16 @@ CSS = files("rugbysim.report.coach").joinpath("page.css").read_text(encoding="ut
 
 def finding(*inputs: Path) -> Any:
     """As much of a finding as a page needs."""
-    origin = {"game": "sevens", "seed": 4, "configuration": "x" * 500, "match": "saturday", "stopped": None}
+    origin = {
+        "game": "sevens",
+        "seed": 4,
+        "configuration": "x" * 500,
+        "match": "saturday",
+        "stopped": None,
+        "over": ["lineup", "order"],
+        "complete": True,
+        "level": 0.9833333333333333,
+    }
     return SimpleNamespace(seed=4, provenance=origin, inputs=inputs, records=lambda: ROWS)
 
 
@@ -350,3 +359,9 @@ def test_a_table_of_many_figures_sets_intervals_below_them() -> None:
     assert text.count('class="dense"') == 1
     assert '<span>+6 <span class="interval">(1 to 9)</span></span>' in text
     assert "Kofi (captain)</td>" in text
+
+
+def test_where_it_comes_from_is_told_in_words() -> None:
+    words = Reader(page_text(STORY, finding(), COMMAND)).words
+    for what, value in (("over", "lineup, order"), ("complete", "yes"), ("level", "0.983333")):
+        assert words[words.index(what) + 1] == value

@@ -264,7 +264,7 @@ def _side_by_side(found: Optimum) -> Block:
         for lane in range(7)
     ]
     caption = "From one touchline to the other."
-    return Block("The line-ups", caption, headings, tuple(rows), name="line-ups", words=1)
+    return Block("The line-ups", caption, headings, tuple(rows), name="line-ups", words=len(headings))
 
 
 def _rule_table(found: Optimum) -> Block:

@@ -162,8 +162,17 @@ def _texts(inputs: Sequence[Path]) -> dict[str, str]:
 
 def _shown(provenance: dict[str, Any]) -> list[tuple[str, str]]:
     """The entries of the provenance that are short enough for a table; the data holds all of them."""
-    rows = [(name.replace("_", " "), str(value)) for name, value in provenance.items() if value is not None]
+    rows = [(name.replace("_", " "), _plain(value)) for name, value in provenance.items() if value is not None]
     return [(name, value) for name, value in rows if len(value) <= LONG]
+
+
+def _plain(value: Any) -> str:
+    """A value of the provenance in words: no brackets of lists, no digits that say nothing."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_plain, value)) or "none"
+    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def _link(kind: str, text: str) -> str:
