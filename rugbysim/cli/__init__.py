@@ -120,6 +120,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
         _give_up_output()
         return 0
     except Exception as error:
+        if _stopped_inside(error):
+            return _say("stopped; nothing was written", INTERRUPTED)
         sentence = explained(error)
         if sentence is None:
             raise
@@ -178,6 +180,11 @@ def option_name(parameter: click.Parameter | None) -> str:
 def printable(text: str) -> str:
     """Text that is safe in a terminal: control characters and bytes that are no characters are written as escapes."""
     return "".join(character if character.isprintable() else ascii(character)[1:-1] for character in text)
+
+
+def _stopped_inside(error: Exception) -> bool:
+    """Whether Ctrl-C came while pydantic built a model, which makes an error of its own of it."""
+    return type(error).__name__ == "SchemaError" and "KeyboardInterrupt" in str(error)
 
 
 def _say(sentence: str, code: int) -> int:

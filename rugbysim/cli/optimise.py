@@ -12,7 +12,7 @@ from rugbysim.cli.coach_setups import Fixture, draws_option, fixture_asked, noti
 from rugbysim.cli.options import MATCHES_MAX, Seconds, Share, Whole, Written, seed_option, threads_option
 from rugbysim.cli.outputs import check_output
 
-LONGEST = 86_000.0
+SHORTEST, LONGEST = 1.0, 86_000.0
 FEWEST = 2_000  # as the search itself says; asking it here would import numpy
 
 
@@ -41,7 +41,9 @@ class Over(Written):
 @click.option("--max-minutes", multiple=True, metavar="NAME:MINUTES", help="This man plays so long at most.")
 @click.option("--any-position", is_flag=True, help="Men may play where they are not at home.")
 @click.option("--matches", type=Whole(FEWEST, MATCHES_MAX), help="How many matches in all [default: 600000].")
-@click.option("--time-limit", type=Seconds(LONGEST), help="Stop after so many seconds, confirmation included.")
+@click.option(
+    "--time-limit", type=Seconds(LONGEST, SHORTEST), help="Stop after so many seconds, confirmation included."
+)
 @click.option("--write-team", type=click.Path(path_type=Path), metavar="FILE",
               help="Write the team to play as a team file: .toml.")  # fmt: skip
 @draws_option

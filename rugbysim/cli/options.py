@@ -66,18 +66,19 @@ class Share(Within):
 
 
 class Seconds(Written):
-    """A time from 0 to `longest` seconds."""
+    """A time from `shortest` to `longest` seconds."""
 
     name = "seconds"
 
-    def __init__(self, longest: float) -> None:
+    def __init__(self, longest: float, shortest: float = 0.0) -> None:
         self.longest = longest
+        self.shortest = shortest
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> float:
-        """Read a decimal number from 0 to `longest`, both included."""
+        """Read a decimal number from `shortest` to `longest`, both included."""
         number = _decimal(value)
-        if not 0 <= number <= self.longest:
-            expected = f"expected seconds from 0 to {self.longest:g}"
+        if not self.shortest <= number <= self.longest:
+            expected = f"expected seconds from {self.shortest:g} to {self.longest:g}"
             self.fail(f"is {_shown(value)}; {expected}", param, context)
         return number
 

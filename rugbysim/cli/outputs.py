@@ -47,8 +47,10 @@ def write_text(out: Path, text: str) -> None:
             stream.write(text)
         beside.chmod(0o666 & ~_umask())
         beside.replace(out)
-    except BaseException:
+    except BaseException as error:
         beside.unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.filename is None:  # no room: the system does not say for which file
+            raise OSError(error.errno, error.strerror, str(out)) from error
         raise
 
 

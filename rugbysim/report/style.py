@@ -64,7 +64,12 @@ def whole(target: Path) -> Iterator[Path]:
     """A file beside `target` to write into, which takes its place at the end: whole or not at all."""
     with tempfile.TemporaryDirectory(prefix=".picture", dir=target.parent) as folder:
         part = Path(folder) / target.name
-        yield part
+        try:
+            yield part
+        except OSError as error:
+            if error.filename is None:  # no room: the system does not say for which file
+                raise OSError(error.errno, error.strerror, str(target)) from error
+            raise
         part.replace(target)
 
 

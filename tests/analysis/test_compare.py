@@ -72,6 +72,7 @@ def test_it_does_not_end_before_fifty_matches_differ(match) -> None:
     [
         ({}, "compare: there is nothing to compare; expected at least one other choice"),
         ({"A": LONG, "B": LONG}, 'compare: variant "B": there is nothing to vary, this is "A" again; expected choices'),
+        ({"The present side": LONG}, 'compare: name is "the present side"; expected another name, for the side as it'),
         ({"A": []}, 'compare: variant "A": there is nothing to vary, this is "the present side" again'),
         ({"A": ["tactics.kickoff=long"]}, 'did you mean "tactics.kick_off"'),
         ({"A": Variant(name="A", swap=("Wing:Alfred Norcross",))}, 'did you mean "Alfie Norcross"'),
@@ -79,14 +80,14 @@ def test_it_does_not_end_before_fifty_matches_differ(match) -> None:
 )
 def test_what_cannot_be_compared(match, choices, sentence) -> None:
     with pytest.raises(SetupError) as refused:
-        compare(match, choices, matches=10)
+        compare(match, choices, matches=20)
     assert sentence in str(refused.value)
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ({"matches": 0}, "compare: n is 0; expected a whole number of matches, at least 1"),
+        ({"matches": 19}, "compare: matches is 19; expected a whole number of matches, at least 20"),
         ({"seed": -1}, "compare: seed is -1"),
         ({"team": "both"}, 'compare: team is "both"; expected "home" or "away"'),
         ({"target_error": 1.5}, "compare: target_error is 1.5"),

@@ -68,7 +68,7 @@ def test_the_same_seed_the_same_words(call: Callable) -> None:
         (("--variant", "A=herons"), 'variant "A": there is nothing to vary, this is "the present side" again'),
         (("--set", "tactics.kick_off=sideways"), "kick_off"),
         (("--order", "C,H,P,SH,FH,P,W", "--target-error", "1.5"), "--target-error is 1.5; expected a number above 0"),
-        (("--set", "hardness=5", "--matches", "0"), "--matches is 0; expected a whole number from 1"),
+        (("--set", "hardness=5", "--matches", "0"), "--matches is 0; expected a whole number from 20"),
         (("--set", "hardness=5", "--seed", "-1"), "--seed is -1; expected a whole number from 0"),
         (("--set", "hardness=5", "--draws", "-1"), "--draws is -1; expected a whole number from 0"),
         (("--set", "hardness=5", "--matter-wins", "0"), "--matter-wins is 0; expected a number above 0 and below 100"),

@@ -48,8 +48,11 @@ def test_the_answer_is_shown_and_written(tmp_path: Path) -> None:
         (["--best", "0"], "from 1 to 10"),
         (["--matches", "10"], "from 2000"),
         (["--exclude", "Nobody"], "a man of Thornmere Herons"),
+        (["--over", "nothing"], "a part of the choice: bench, lineup, order, tactics"),
         (["--max-minutes", "Quarmby"], "NAME:MINUTES"),
+        (["--max-minutes", "Quarmby:9", "--max-minutes", "Toby Quarmby:3"], "but his minutes are given twice"),
         (["--time-limit", "soon"], "expected seconds"),
+        (["--time-limit", "0.1"], "expected seconds from 1 to 86000"),
     ],
 )
 def test_what_cannot_be_is_refused(words: list[str], sentence: str) -> None:

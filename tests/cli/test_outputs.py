@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import pytest
+from pydantic_core import SchemaError
 
+import rugbysim.cli
+from rugbysim.cli import explained
 from rugbysim.cli.outputs import Refused, check_output, write_text
+from rugbysim.report.style import whole
 
 KINDS = (".csv", ".json")
 
@@ -77,3 +82,33 @@ def test_a_failed_write_leaves_the_old_file(tmp_path: Path) -> None:
         write_text(out, "\ud800")
     assert out.read_text() == "old"
     assert list(tmp_path.iterdir()) == [out]
+
+
+def test_a_full_disk_names_the_file_that_has_no_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system says only that there is none."""
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    out = tmp_path / "team.toml"
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(OSError) as failed:
+        write_text(out, "text")
+    assert failed.value.filename == str(out)
+    with pytest.raises(OSError) as failed, whole(tmp_path / "page.html"):
+        full()
+    assert explained(failed.value) == f"{tmp_path / 'page.html'}: No space left on device"
+    assert not list(tmp_path.iterdir())
+
+
+def test_ctrl_c_while_pydantic_builds_a_model_is_ctrl_c(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It turns what Ctrl-C raises into an error of its own."""
+
+    def stopped(*_: object, **__: object) -> None:
+        raise SchemaError('Error building "model" validator:\n  KeyboardInterrupt: ')
+
+    monkeypatch.setattr(rugbysim.cli.rugbysim, "main", stopped)
+    assert rugbysim.cli.run([]) == 130
+    assert capsys.readouterr().err == "rugbysim: stopped; nothing was written\n"

@@ -25,6 +25,7 @@ from rugbysim.setup.overrides import change_side
 from rugbysim.setup.teams import Team, load_team
 
 MATCHES = 100_000
+FEWEST = 20  # matches of each choice below which no figure would have an interval worth the name
 TARGET_ERROR = 0.003
 PRESENT = "the present side"
 
@@ -156,7 +157,9 @@ def compare(
     """
     fixture, side = fixture_of(match, team, "compare")
     names, chosen = _chosen(fixture, SIDES[side], choices)
-    n, seed = arguments.matches_of(matches, "compare"), arguments.seed_of(seed, "compare")
+    expected = f"a whole number of matches, at least {FEWEST}"
+    n = arguments.whole(matches, "matches", FEWEST, arguments.LARGEST_INDEX, expected, file="compare")
+    seed = arguments.seed_of(seed, "compare")
     threads = arguments.threads_of(threads, "compare")
     target = arguments.target_error_of(target_error, "compare")
     draws = draws_of(draws, "compare")
@@ -219,6 +222,8 @@ def _chosen(match: Match, side: Side, choices: Mapping[str, Choice]) -> tuple[tu
     """Names and matches: the match as it stands first if there is one choice alone."""
     if not choices:
         raise SetupError("compare", "", NOTHING, "there is nothing to compare; expected at least one other choice")
+    if len(choices) == 1 and PRESENT in map(str.casefold, choices):
+        raise SetupError("compare", "name", PRESENT, "another name, for the side as it stands has this one")
     names = tuple(choices) if len(choices) > 1 else (PRESENT, *choices)
     played = [choice_of(match, side, choice) for choice in choices.values()]
     found = tuple(played) if len(choices) > 1 else (match, *played)

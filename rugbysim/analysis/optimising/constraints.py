@@ -86,11 +86,14 @@ def constraints_of(
     for man in excluded:
         if man in locks:
             raise SetupError(f"--exclude {man}", "man", man, "a man who is not locked to a role")
-    minutes = {}
+    minutes: dict[str, float] = {}
     for text in max_minutes:
         shown = f"--max-minutes {text}"
         name, number = _pair(text, shown, 'NAME:MINUTES, such as "Tom Ash:7"')
-        minutes[man_named(team, name, shown)] = _minutes(number, shown)
+        man = man_named(team, name, shown)
+        if man in minutes:
+            raise SetupError(shown, "man", man, "each man once, but his minutes are given twice")
+        minutes[man] = _minutes(number, shown)
     return Constraints(locks, excluded, minutes, any_position)
 
 

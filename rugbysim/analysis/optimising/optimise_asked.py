@@ -69,7 +69,7 @@ def over_of(over: Iterable[str]) -> tuple[str, ...]:
     words = [over] if isinstance(over, str) else list(over)
     for word in words:
         if word not in OVER:
-            raise SetupError(FILE, "over", word, suggestion(str(word), OVER, "one of lineup, order, bench, tactics"))
+            raise SetupError(FILE, "over", word, suggestion(str(word), OVER, "a part of the choice"))
     if not words:
         raise SetupError(FILE, "over", NOTHING, "there is nothing to vary; expected lineup, order, bench or tactics")
     return tuple(one for one in OVER if one in words)
