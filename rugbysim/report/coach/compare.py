@@ -25,7 +25,7 @@ def story(found: Comparison) -> Story:
     other = found.names[1]
     team = getattr(found.choices[1], found.side)
     return Story(
-        title=f"{found.match.name}: {' or '.join(found.names)}, for {found.team.name}",
+        title=f"{found.team.name}: {' or '.join(found.names)}",
         sentence=opening(outcomes[::-1]),
         answers=tuple(verdict_sentence(found, name) for name in found.names[1:]),
         caveats=caveats(drawn=bool(found.doubts)),
