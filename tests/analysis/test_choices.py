@@ -53,6 +53,17 @@ def test_a_bent_curve_crosses_where_it_does() -> None:
     assert found.rate == pytest.approx(0.38, abs=1e-4)
 
 
+@pytest.mark.parametrize(
+    ("rates", "covariance"),
+    [([0.0] * 5, np.eye(5)), ([0.2, 0.2, 0.2, 0.4, 0.4], np.eye(5)), (AT, np.zeros((5, 5)))],
+)
+def test_points_that_no_curve_can_be_laid_through_have_no_crossing(rates, covariance) -> None:
+    """None is ever won back, or no match ends differently."""
+    found = crossing(rates, EXACT, [-1.0, -1.0, 0.0, 0.0, 1.0], covariance)
+    assert (found.rate, found.low, found.high, found.above) == (None, None, None, False)
+    assert (found.low_rate, found.high_rate) == (min(rates), max(rates))
+
+
 def test_a_falling_line_pays_below_its_crossing() -> None:
     found = crossing(AT, EXACT, [0.45 - rate for rate in AT], 1e-8 * np.eye(5))
     assert found.rate == pytest.approx(0.45, abs=1e-6)

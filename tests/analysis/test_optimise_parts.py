@@ -93,6 +93,7 @@ def test_what_a_win_is_worth_in_points() -> None:
     level = [round(15 * value) for value in noise(1, 1, 0, 4_000)]
     assert 36 <= points_a_win(level) <= 40
     assert points_a_win([margin + 15 for margin in level]) > 55
+    assert points_a_win([margin + 900 for margin in level]) == 1_000
 
 
 # --- line-ups ---------------------------------------------------------------------------------------------------------

@@ -88,7 +88,20 @@ def test_without_hardness_the_costs_are_told(cards: CardFinding) -> None:
 
 def test_too_few_cards_are_said_so() -> None:
     few = card(rs.load_match("example"), matches=20)
-    assert "too few to say what one costs" in card_story(few).answers[0]
+    story = card_story(few)
+    assert "too few to say what one costs" in story.answers[0]
+    assert all(series.x for curve in story.curves for series in curve.series), "a curve without points is not drawn"
+
+
+def test_shares_that_are_all_alike_have_no_crossing_and_are_told(chosen: ChoicesFinding) -> None:
+    """Men who never win a kick-off back: the points of the curve lie above each other."""
+    figures = chosen.kick_offs
+    rate = replace(figures.seen, estimate=0.0)
+    none = Crossing(None, None, None, False, 0.0, 0.0)
+    measured = tuple((rate, margin, wins) for _, margin, wins in figures.measured)
+    crossings = dict.fromkeys(figures.crossings, none)
+    story = choices_story(replace(chosen, kick_offs=replace(figures, measured=measured, crossings=crossings)))
+    assert set(story.curves[0].series[0].x) == {0.0}
 
 
 @pytest.mark.parametrize(

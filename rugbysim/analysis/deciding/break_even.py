@@ -46,7 +46,7 @@ def crossing(
 ) -> Crossing:
     """Where `differences`, with their `covariance`, cross 0 as a function of `rates`, with their standard errors.
 
-    At least four points at different rates.
+    There is no crossing where the rates or the differences hardly move: a curve needs three different rates.
 
     >>> at = [0.2, 0.3, 0.4, 0.5]
     >>> found = crossing(at, [0.0] * 4, [-1.0, 0.0, 1.0, 2.0], 0.01 * np.eye(4))
@@ -54,10 +54,15 @@ def crossing(
     (0.3, True, True)
     """
     x, y, errors = (np.array(values, np.float64) for values in (rates, differences, rate_errors))
+    if len(np.unique(x)) <= DEGREE:
+        return _none(x, y)
     middle = x.mean()
     basis = np.vander(x - middle, DEGREE + 1)
     slopes = np.vander(x - middle, DEGREE) @ (np.polyfit(x - middle, y, DEGREE)[:-1] * np.arange(DEGREE, 0, -1))
-    weights = np.linalg.inv(covariance + np.diag((slopes * errors) ** 2))
+    total = covariance + np.diag((slopes * errors) ** 2)
+    if np.linalg.matrix_rank(total) < len(x):
+        return _none(x, y)
+    weights = np.linalg.inv(total)
     spread = np.linalg.inv(basis.T @ weights @ basis)
     factors = spread @ basis.T @ weights @ y
     grid = np.linspace(x.min(), x.max(), STEPS + 1)
@@ -65,6 +70,11 @@ def crossing(
     values = at @ factors
     reach = NORMAL_975 * np.sqrt(np.einsum("ij,jk,ik->i", at, spread, at))
     return _read(grid, values, reach, x, y)
+
+
+def _none(x: NDArray[np.float64], y: NDArray[np.float64]) -> Crossing:
+    """No crossing: points that no curve can be laid through."""
+    return Crossing(None, None, None, bool(y.mean() > 0), float(x.min()), float(x.max()))
 
 
 def _read(

@@ -15,6 +15,7 @@ from rugbysim.analysis.coach.adjusted import MEASURES, UNIT, Adjustment, coachin
 from rugbysim.analysis.optimising.fielding import Fielding
 
 Aim = Literal["wins", "points"]
+MOST = 1_000  # points for a win: nearly every match is won or lost, and more would only make noise of rare results
 WINS, MARGIN = MEASURES.index("wins"), MEASURES.index("margin")
 
 
@@ -54,7 +55,9 @@ def points_a_win(margins: Sequence[int]) -> int:
     """How many points of margin go with one win more, where margins fall as these do.
 
     If margins are about normal, a shift of all of them by one point turns the density at 0 of losses into wins.
+    At least 1, at most `MOST`.
     """
     n, total, squares = len(margins), sum(margins), sum(margin * margin for margin in margins)
     spread = math.sqrt(max(squares / n - (total / n) ** 2, 1.0))
-    return max(1, round(1 / NormalDist(total / n, spread).pdf(0.0)))
+    density = max(NormalDist(total / n, spread).pdf(0.0), 1 / MOST)
+    return max(1, round(1 / density))

@@ -250,7 +250,7 @@ def _cell(estimate: Estimate | None, times: float = 1.0, *, signed: bool = False
 
 
 def _curves(found: CardFinding) -> list[Curve]:
-    curves = [_of_minutes(found)] if any(cost.margin for cost in found.costs) else []
+    curves = [curve for curve in (_of_minutes(found),) if curve.series[0].x]
     if found.settings:
         curves += [_of_hardness(found, measure) for measure in MEASURES]
     return curves

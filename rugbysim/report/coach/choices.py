@@ -224,7 +224,9 @@ def _cell(estimate: Estimate, times: float = 1.0) -> str:
 
 def _curve(figures: KickOffFigures) -> Curve:
     """Points of margin by the share won back."""
-    points = sorted((rate.estimate or 0.0, margin) for rate, margin, _ in figures.measured)
+    points = sorted(
+        ((rate.estimate or 0.0, margin) for rate, margin, _ in figures.measured), key=lambda point: point[0]
+    )
     line = Series(
         "short less long",
         tuple(round(100 * rate, 1) for rate, _ in points),
