@@ -129,7 +129,7 @@ def _swaps(result: Value) -> Block:
         caption=(
             "Each takes the place and he who had it the seat, in the bench plan too; prop 1 is the one nearer to lane "
             f"1. Compared with the side as it is, on the same chance. {INTERVALS} The verdict is of wins, by wider "
-            f"intervals that hold for all of them together, where less than {100 * matter.wins:g} in 100 does not matter."
+            f"intervals that hold for all of them together, where less than {100 * matter.wins:g} in 100 is nothing."
         ),
         headings=("from the bench", "as", "verdict", *(UNITS[measure] for measure in reversed(MEASURES))),
         rows=tuple(
