@@ -70,7 +70,8 @@ def test_a_step_that_cannot_be_made_is_left_out_and_the_slope_is_one_sided(match
     assert [step.asked for step in steps] == [-20, -10]
     down = steps[1].changes["margin"].estimate
     assert wing.slope("pace", "margin").estimate == pytest.approx(-(down.estimate or 0.0) / 10)
-    assert wing.covariance("pace", "pace", "margin") == pytest.approx((down.standard_error or 0.0) ** 2 / 100)
+    plain = wing.covariance("pace", "pace", "margin")
+    assert plain < (down.standard_error or 0.0) ** 2 / 100 < 1.4 * plain, "wider, since few matches ended differently"
     assert wing.setups == 1 + distinct_moves(at_the_top.home.players[6]) == 1 + len(RATINGS) * len(STEPS) - 2
 
 
@@ -137,15 +138,18 @@ def test_swaps_are_every_man_of_the_bench_in_every_place(match: Match, found: Va
     assert [swap.other for swap in found.swaps[:7]] == [man.name for man in match.home.seven]
 
 
-def test_the_verdict_of_a_swap_is_of_wins(found: Value) -> None:
-    def verdict(low: float, high: float, matter: Matter) -> Verdict:
-        wins = replace(found.swaps[0].changes["wins"], estimate=Estimate("wins", 0.0, 0.01, low, high, N))
+def test_the_verdict_of_a_swap_is_of_wins_and_holds_with_all_others(found: Value) -> None:
+    """35 swaps: 3.19 standard errors to either side instead of 1.96."""
+
+    def verdict(value: float, error: float, matter: Matter) -> Verdict:
+        wins = replace(found.swaps[0].changes["wins"], estimate=Estimate("wins", value, error, None, None, N))
         return replace(found, matter=matter).verdict(replace(found.swaps[0], changes={"wins": wins}))
 
-    assert verdict(0.03, 0.05, Matter()) is Verdict.BETTER
-    assert verdict(-0.05, -0.03, Matter()) is Verdict.WORSE
-    assert verdict(-0.05, 0.03, Matter()) is Verdict.OPEN
-    assert verdict(-0.05, 0.03, Matter(wins=0.06)) is Verdict.EQUAL
+    assert len(found.swaps) == 35
+    assert verdict(0.04, 0.0125, Matter()) is Verdict.BETTER
+    assert verdict(0.04, 0.0126, Matter()) is Verdict.OPEN, "clear of 0 by itself, by 3.17 standard errors"
+    assert verdict(-0.04, 0.0125, Matter()) is Verdict.WORSE
+    assert verdict(-0.01, 0.012, Matter(wins=0.05)) is Verdict.EQUAL
 
 
 def test_a_swap_is_the_exchange_of_two_men(match: Match, found: Value) -> None:

@@ -12,6 +12,7 @@ from rugbysim.analysis.coach.paired import FEW_DISCORDANT, Paired
 from rugbysim.games.registry import get_game
 from rugbysim.setup import load_match
 from rugbysim.setup.line_ups import exchange
+from rugbysim.setup.overrides import apply_overrides
 
 REPETITIONS = 1_000
 EACH = 260
@@ -59,6 +60,30 @@ def test_intervals_hold(repeated, measure: str) -> None:
     few = sum(one.discordant < FEW_DISCORDANT for one in found) / REPETITIONS
     assert few < 0.9, "most runs have few matches that differ: the test would be of Tango's interval alone"
     assert LEAST <= held <= MOST, (measure, held)
+
+
+def test_intervals_of_points_hold_where_few_matches_differ() -> None:
+    """Late and just behind, at goal or not: of 200 matches one differs, in a third of the runs none does.
+
+    400 runs of 200 matches, truth from all 80,000: 95 % intervals hold in at least 93 % (standard error 1.1 %; those of
+    Student's hold in 55 %), and none has no width, since pairs that never differed give no certainty.
+    """
+    game, match = get_game("sevens"), load_match("example")
+    late = "home.tactics.when=[{lead_min = -3, lead_max = -1, seconds_left_max = 90, penalty_goal = %d}]"
+    prepared = [game.prepare(apply_overrides(match, [late % share])) for share in (0, 1)]
+    adjustment = Adjustment.fit(game, prepared[0], SEED)
+    runs = []
+    for number in range(400):
+        paired = Paired(game, prepared, SEED, adjustment=adjustment, first=number * 200)
+        for _ in paired.played(200):
+            pass
+        runs.append(paired)
+    for measure in ("margin", "tries"):
+        truth = sum(run.sums(1, 0, measure)[1] for run in runs) / 400 / 200 / UNIT
+        found = [run.difference(1, 0, measure).estimate for run in runs]
+        assert sum(one.low <= truth <= one.high for one in found) >= 0.93 * 400, measure
+        assert min(one.high - one.low for one in found) > 0
+        assert min(one.standard_error for one in found) > 0
 
 
 def _as_played(run: Paired, number: int) -> float:

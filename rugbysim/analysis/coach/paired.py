@@ -10,7 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Generator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import NormalDist
 from typing import Any, Final
 
@@ -30,6 +30,9 @@ FEW_DISCORDANT: Final = 50
 """Fewer pairs of matches than this that end differently, and an interval is one that holds for few."""
 
 SHARES = ("wins", "won")
+STEPS: Final = {"wins": 1.0, "won": 1.0, "margin": 15.0, "tries": 2.0}
+"""How much a match differs by where it ends differently, at most about: for pairs of which few differ."""
+
 RESULTS = 3  # lost, drawn, won
 
 
@@ -191,17 +194,22 @@ class Paired:
         """Variant i less variant j, over the matches that both played.
 
         Where fewer than `FEW_DISCORDANT` matches ended differently, the interval of wins is Tango's, of the matches as
-        played, and the one of the adjusted sums is Agresti and Min's if it is wider (see `montecarlo.paired_shares`).
+        played, and the one of the adjusted sums is Agresti and Min's if it is wider (see `montecarlo.paired_shares`);
+        that of points and tries has half a pair added that differs by `STEPS` to each side, and one that does not.
         """
         n, total, squares = self.sums(i, j, measure)
         which, discordant = MEASURES.index(measure), self.discordant(i, j)
+        few = discordant < FEW_DISCORDANT
         estimate = _mean(measure, total, squares, n, confidence)
         if measure in SHARES:
-            if n and discordant < FEW_DISCORDANT:
+            if n and few:
                 estimate = self._of_few(i, j, measure, confidence)
             estimate = Estimate(
                 measure, estimate.estimate, estimate.standard_error, estimate.low, estimate.high, n, "share"
             )
+        elif n > 1 and few:  # as Agresti and Min do with shares
+            wide = _mean(measure, total, squares + int(UNIT * STEPS[measure]) ** 2, n + 2, confidence)
+            estimate = replace(wide, estimate=estimate.estimate, n=n)
         one, other, common = self._spreads(i, j, which)
         reached = n * squares - total * total
         return Difference(

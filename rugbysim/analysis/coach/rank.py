@@ -17,7 +17,7 @@ from rugbysim.analysis.coach.adjusted import UNIT, Adjustment
 from rugbysim.analysis.coach.compare import PRESENT as PRESENT_NAME
 from rugbysim.analysis.coach.compare import Choice, choice_of, refuse_alike
 from rugbysim.analysis.coach.finding import SIDES, Finding, Stopped, fixture_of
-from rugbysim.analysis.coach.paired import SHARES, Paired
+from rugbysim.analysis.coach.paired import SHARES, STEPS, Paired
 from rugbysim.analysis.coach.race import PRESENT, Contrast, Ending, Race, race
 from rugbysim.analysis.coach.rating_doubt import DRAWS, Doubts, Drawing, RatingDoubt, draws_of, ranges_in, ratings_cells
 from rugbysim.analysis.coach.sequences import FIRST_LOOK, ConfidenceSequence, Sums
@@ -37,9 +37,6 @@ BY = ("wins", "margin")
 MEASURES = ("wins", "margin", "tries")
 MOST_MATCHES = 100_000  # of each option
 MOST_DRAWN = 8  # options that play with drawn ratings, beside the present side
-
-STEPS = {"wins": 1.0, "won": 1.0, "margin": 15.0, "tries": 2.0}
-"""How much a match differs by where it ends differently, at most about: for pairs of which few differ."""
 
 PROCEDURE = (
     "all-pairs race of paired differences, control variates taken off; asymptotic confidence sequences (Waudby-Smith, "
