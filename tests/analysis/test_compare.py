@@ -73,6 +73,10 @@ def test_it_does_not_end_before_fifty_matches_differ(match) -> None:
         ({}, "compare: there is nothing to compare; expected at least one other choice"),
         ({"A": LONG, "B": LONG}, 'compare: variant "B": there is nothing to vary, this is "A" again; expected choices'),
         ({"The present side": LONG}, 'compare: name is "the present side"; expected another name, for the side as it'),
+        (["A"], 'compare: choices is ["A"]; expected choices by their names'),
+        ({"": LONG}, "expected choices by their names"),
+        ({"A": 3}, "choice is 3; expected a team, its file, a line-up, a match or settings"),
+        ({"A": [3]}, "choice is [3]; expected a team, its file"),
         ({"A": []}, 'compare: variant "A": there is nothing to vary, this is "the present side" again'),
         ({"A": ["tactics.kickoff=long"]}, 'did you mean "tactics.kick_off"'),
         ({"A": Variant(name="A", swap=("Wing:Alfred Norcross",))}, 'did you mean "Alfie Norcross"'),
@@ -191,3 +195,10 @@ def test_the_parts_of_a_spread(spread: float) -> None:
     error = (spread**2 + 36 / 50) * np.sqrt(2 / 4_000)
     assert abs(found.spread**2 - spread**2) < 4 * error
     assert abs(found.mean.estimate - 1.0) < 4 * np.sqrt((spread**2 + 36 / 50) / 4_000)
+
+
+def test_a_measure_that_is_not_there_is_refused(match) -> None:
+    found = compare(match, {"long": LONG}, matches=20, draws=0, threads=1)
+    for ask in (found.difference, found.estimate, found.verdict):
+        with pytest.raises(SetupError, match='measure is "points"; expected one of wins, won, margin, tries'):
+            ask("long", "points")

@@ -235,6 +235,9 @@ def test_what_is_written_loads_again(match: Match, tmp_path: Any) -> None:
     [
         ({"over": []}, "nothing to vary"),
         ({"over": ["lineups"]}, 'did you mean "lineup"'),
+        ({"over": 3}, "over is 3; expected a part of the choice"),
+        ({"lock": "Toby Quarmby"}, 'is "Toby Quarmby"; expected NAME:ROLE'),
+        ({"exclude": [3]}, "constraints: exclude is 3; expected a text, or several"),
         ({"confidence": 1.5}, "confidence is 1.5; expected a confidence of at least 0.5 and below 1"),
         ({"aim": "tries"}, '"wins" or "points"'),
         ({"best": 0}, "best is 0; expected a whole number from 1 to 10"),

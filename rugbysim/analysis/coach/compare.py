@@ -67,11 +67,11 @@ class Comparison(Finding):
 
     def estimate(self, name: str, measure: str) -> Estimate:
         """What a choice brings in a measure: "wins" (draws half), "won", "margin" or "tries"."""
-        return self.played.estimate(self.place(name), measure)
+        return self.played.estimate(self.place(name), _measure(measure))
 
     def difference(self, name: str, measure: str) -> Difference:
         """A choice less the first."""
-        return self.played.difference(self.place(name), 0, measure)
+        return self.played.difference(self.place(name), 0, _measure(measure))
 
     def verdict(self, name: str, measure: str = "wins") -> Verdict:
         """What can be said of a choice beside the first."""
@@ -193,8 +193,8 @@ def compare(
     return found
 
 
-def choice_of(match: Match, side: Side, choice: Choice) -> Match:
-    """The match with a choice of one side; raises `SetupError` for one that cannot be played."""
+def choice_of(match: Match, side: Side, choice: Any) -> Match:
+    """The match with a `Choice` of one side; raises `SetupError` for one that cannot be played or is none."""
     if isinstance(choice, Match):
         return choice
     if isinstance(choice, Variant):
@@ -203,6 +203,8 @@ def choice_of(match: Match, side: Side, choice: Choice) -> Match:
         return with_side(match, side, choice, choice.name)
     if isinstance(choice, str | Path):
         return with_side(match, side, load_team(choice), choice)
+    if not isinstance(choice, Sequence) or not all(isinstance(setting, str) for setting in choice):
+        raise SetupError("choice", "", choice, 'a team, its file, a line-up, a match or settings: ["hardness=10"]')
     return change_side(match, side, tuple(choice))
 
 
@@ -218,8 +220,10 @@ def refuse_alike(file: object, choices: Mapping[str, Match], present: Match, sid
             raise SetupError(file, f'variant "{name}"', NOTHING, expected)
 
 
-def _chosen(match: Match, side: Side, choices: Mapping[str, Choice]) -> tuple[tuple[str, ...], tuple[Match, ...]]:
+def _chosen(match: Match, side: Side, choices: Any) -> tuple[tuple[str, ...], tuple[Match, ...]]:
     """Names and matches: the match as it stands first if there is one choice alone."""
+    if not isinstance(choices, Mapping) or not all(isinstance(name, str) and name for name in choices):
+        raise SetupError("compare", "choices", choices, 'choices by their names: {"harder": ["hardness=10"]}')
     if not choices:
         raise SetupError("compare", "", NOTHING, "there is nothing to compare; expected at least one other choice")
     if len(choices) == 1 and PRESENT in map(str.casefold, choices):
@@ -244,6 +248,13 @@ def _played(
         if target is not None and all(_known(paired.difference(i, 0, "wins"), target) for i in range(1, len(paired))):
             return "target_error"
     return "matches"
+
+
+def _measure(measure: str) -> str:
+    """A measure that there is; raises `SetupError` for any other."""
+    if measure not in MEASURES:
+        raise SetupError("compare", "measure", measure, f"one of {', '.join(MEASURES)}")
+    return measure
 
 
 def _known(difference: Difference, target: float) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,7 +72,7 @@ def constraints_of(
             that are none.
     """
     locks: dict[str, Role] = {}
-    for text in lock:
+    for text in _texts(lock, "lock"):
         shown = f"--lock {text}"
         name, role = _pair(text, shown, 'NAME:ROLE, such as "Tom Ash:Wing"')
         man = man_named(team, name, shown)
@@ -82,12 +83,12 @@ def constraints_of(
         if len(there) > SEVEN.count(locks[man]):
             word = locks[man].replace("_", " ")
             raise SetupError(shown, "role", word, f"a role that is still free, but {there[0]} is locked to it")
-    excluded = tuple(dict.fromkeys(man_named(team, name, f"--exclude {name}") for name in exclude))
+    excluded = tuple(dict.fromkeys(man_named(team, name, f"--exclude {name}") for name in _texts(exclude, "exclude")))
     for man in excluded:
         if man in locks:
             raise SetupError(f"--exclude {man}", "man", man, "a man who is not locked to a role")
     minutes: dict[str, float] = {}
-    for text in max_minutes:
+    for text in _texts(max_minutes, "max_minutes"):
         shown = f"--max-minutes {text}"
         name, number = _pair(text, shown, 'NAME:MINUTES, such as "Tom Ash:7"')
         man = man_named(team, name, shown)
@@ -112,6 +113,15 @@ def man_named(team: Team, text: str, file: str) -> str:
     if found:
         raise SetupError(file, "man", text, f"one man; this may be {' or '.join(found)}")
     raise SetupError(file, "man", text, suggestion(text, names, f"a man of {team.name}"))
+
+
+def _texts(given: Any, place: str) -> tuple[str, ...]:
+    """Several texts, or one by itself."""
+    texts = (given,) if isinstance(given, str) else tuple(given) if isinstance(given, Iterable) else (given,)
+    for text in texts:
+        if not isinstance(text, str):
+            raise SetupError("constraints", place, text, "a text, or several")
+    return texts
 
 
 def _pair(text: str, file: str, expected: str) -> tuple[str, str]:

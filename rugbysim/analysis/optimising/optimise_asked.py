@@ -64,9 +64,9 @@ def asked_of(
     )
 
 
-def over_of(over: Iterable[str]) -> tuple[str, ...]:
+def over_of(over: Any) -> tuple[str, ...]:
     """What may change, in the usual order; raises `SetupError` for nothing and for what is not known."""
-    words = [over] if isinstance(over, str) else list(over)
+    words = list(over) if isinstance(over, Iterable) and not isinstance(over, str) else [over]
     for word in words:
         if word not in OVER:
             raise SetupError(FILE, "over", word, suggestion(str(word), OVER, "a part of the choice"))
