@@ -106,15 +106,13 @@ def choices(
 ) -> dict[str, Choice]:
     """The choices that were typed, by name; raises for a name that is there twice, and for what makes no sense."""
     from rugbysim.setup.line_up_studies import Variant
-    from rugbysim.setup.line_ups import read_order, read_swap
+    from rugbysim.setup.line_ups import read_order
 
     found: dict[str, Choice] = {}
     for name, file in variants:
         if name.casefold() in (known.casefold() for known in found):
             raise click.UsageError(f"--variant {name} is there twice; expected names that differ")
         found[name] = Variant(name=name, team=file)
-    for swap in swaps:
-        read_swap(swap)
     if order is not None:
         read_order(order)
     what_if = [*map(_in_words, swaps), *([f"the order {order}"] if order is not None else []), *settings]
@@ -127,6 +125,8 @@ def choices(
 
 
 def _in_words(swap: str) -> str:
-    """`NAME at wing` for `Wing:NAME`; what cannot be read is left to the setup, which refuses it."""
-    role, colon, name = swap.partition(":")
-    return f"{name.strip()} at {role.strip().lower()}" if colon else swap
+    """`NAME at wing` for `Wing:NAME`, `NAME at prop 2` for `Prop 2:NAME`; raises `SetupError` for what is none."""
+    from rugbysim.setup.line_ups import read_swap
+
+    role, number, name = read_swap(swap)
+    return f"{' '.join(name.split())} at {role.replace('_', ' ')}{'' if number is None else f' {number}'}"

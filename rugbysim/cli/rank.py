@@ -80,6 +80,9 @@ def command(
     found, when those left differ by less than matters, or when nothing beats the side as it stands by more than that.
     What is said then holds with the confidence asked for, however long it took. Squads may give ratings with ranges,
     such as 62±8: the answer then says what is left of each change if they are off by as much.
+
+    A file of line-ups says `schema = 1`; each line-up is a `[[variant]]` with `name = "Fresh wing"` and any of
+    `team = "mine_b.toml"`, `swap = ["Wing:NAME"]`, `order = "C,H,P,SH,FH,P,W"`, `settings = ["hardness=10"]`.
     """
     from rugbysim.montecarlo.provenance import input_files
     from rugbysim.setup.line_up_studies import load_line_ups

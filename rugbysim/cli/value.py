@@ -54,4 +54,4 @@ def command(
         ),
     )
     told.tell(found)
-    return ended(stopped, f"{len(found.men)} men and {len(found.swaps)} swaps are whole, kept and shown")
+    return ended(stopped, f"men that are whole: {len(found.men)}, swaps: {len(found.swaps)}; they are kept and shown")

@@ -19,7 +19,7 @@ COACHING = ("compare", "rank", "optimise", "value", "card", "choices")
 
 def test_a_what_if_is_told_and_written(call: Callable, tmp_path: Path) -> None:
     out, page = tmp_path / "found.json", tmp_path / "found.html"
-    swap = ("--swap", "Wing:Alfie Norcross", "--order", "W,C,H,P,FH,SH,P", "--set", "tactics.kick_off=long")
+    swap = ("--swap", "Winger: Alfie  Norcross", "--order", "W,C,H,P,FH,SH,P", "--set", "tactics.kick_off=long")
     done = call("compare", "example", *swap, *QUICK, "--out", out, "--html", page)
     assert done.code == 0, done.err
     told = " ".join(done.out.split())

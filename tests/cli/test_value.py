@@ -58,7 +58,7 @@ def test_ctrl_c_keeps_whole_men_and_exits_130(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(progress, "progress_bar", pressing)
     result = CliRunner().invoke(command, [*SMALL, "--threads", "1"], standalone_mode=False)
     assert result.return_value == 130
-    assert "are whole, kept and shown" in result.output
+    assert "swaps: 0; they are kept and shown" in result.output
     assert "Ten points more of one rating" in result.output
 
 
