@@ -259,10 +259,10 @@ def test_how_often_is_a_whole_number(match: Match, draws: Any) -> None:
 @pytest.mark.parametrize(
     ("measure", "low", "high", "words"),
     [
-        ("wins", -0.061, -0.008, "-6 to -1"),
-        ("wins", -0.004, 0.05, "0 to +5"),
-        ("margin", 0.62, 1.81, "+0.6 to +1.8"),
-        ("wins", 0.002, 0.002, "about +0.2"),
+        ("wins", -0.061, -0.008, "-3.5 (-6.1 to -0.8)"),
+        ("wins", -0.004, 0.05, "+2 (-1 to 5)"),
+        ("wins", -0.0139, -0.0004, "-0.71 (-1.39 to -0.04)"),
+        ("margin", 0.62, 1.81, "+1.2 (0.6 to 1.9)"),
     ],
 )
 def test_words(measure: str, low: float, high: float, words: str) -> None:

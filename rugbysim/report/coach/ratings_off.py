@@ -13,8 +13,6 @@ from rugbysim.report.coach.story import Block
 if TYPE_CHECKING:
     from rugbysim.analysis.coach.rating_doubt import RatingDoubt
 
-NARROW = 4.0  # ends less than so far apart are told with a decimal
-
 
 @dataclass(frozen=True)
 class Doubted:
@@ -26,13 +24,11 @@ class Doubted:
 
 
 def if_off(doubt: RatingDoubt) -> str:
-    """`as the ratings stand; if they are off by as much as you say, -6 to -1`: the end of a sentence with a figure."""
-    times = TIMES.get(doubt.measure, 1.0)
-    low, high = times * doubt.low, times * doubt.high
-    decimals = 0 if high - low >= NARROW else 1
-    ends = list(dict.fromkeys(f"{end:+.{decimals}f}" if round(end, decimals) else "0" for end in (low, high)))
-    where = " to ".join(ends) if len(ends) > 1 else f"about {ends[0]}"
-    return f"as the ratings stand; if they are off by as much as you say, {where}"
+    """`as the ratings stand; if they are off by as much as you say, -3.5 (-6.1 to -0.8)`: the end of a sentence.
+
+    The figure is that of the table, to the letter.
+    """
+    return f"as the ratings stand; if they are off by as much as you say, {_shown(doubt)}"
 
 
 def ratings_block(doubted: Sequence[Doubted], less: str, which: str = "") -> Block:
@@ -41,10 +37,9 @@ def ratings_block(doubted: Sequence[Doubted], less: str, which: str = "") -> Blo
     for one in doubted:
         for measure, words in MEASURES.items():
             doubt, times = one.doubts[measure], TIMES.get(measure, 1.0)
-            middle = figure(doubt.mean.estimate, doubt.low, doubt.high, times=times, signed=True)
             spreads = (doubt.luck, doubt.spread, one.errors[measure])
             rows.append(
-                (one.name, words, middle, *("–" if part is None else f"{times * part:.2g}" for part in spreads))
+                (one.name, words, _shown(doubt), *("–" if part is None else f"{times * part:.2g}" for part in spreads))
             )
     draws = doubted[0].doubts["wins"].draws
     return Block(
@@ -59,3 +54,9 @@ def ratings_block(doubted: Sequence[Doubted], less: str, which: str = "") -> Blo
         name="ratings",
         words=2,
     )
+
+
+def _shown(doubt: RatingDoubt) -> str:
+    """`-3.5 (-6.1 to -0.8)`: the mean over the draws, and where the difference may lie."""
+    times = TIMES.get(doubt.measure, 1.0)
+    return figure(doubt.mean.estimate, doubt.low, doubt.high, times=times, signed=True)
