@@ -43,6 +43,8 @@ def writable(path: str | Path, endings: Sequence[str], inputs: Iterable[Path], *
 
     Raises `SetupError` for any other.
     """
+    if not isinstance(path, str | Path):
+        raise SetupError("write", "path", repr(path)[:60], "the name of a file")
     target = Path(path)
     if target.suffix.lower() not in endings:
         listed = " or ".join(filter(None, (", ".join(endings[:-1]), endings[-1])))
@@ -51,6 +53,8 @@ def writable(path: str | Path, endings: Sequence[str], inputs: Iterable[Path], *
         raise SetupError(target, "", NOTHING, "this is an input of the run and is never overwritten")
     if target.exists() and not force:
         raise SetupError(target, "", NOTHING, "the file exists; name another or use --force (force=True)")
+    if not target.parent.is_dir():
+        raise SetupError(target, "", NOTHING, f"the folder {target.parent} does not exist; make it first")
     return target
 
 

@@ -7,6 +7,7 @@ import signal
 import numpy as np
 import pytest
 
+import rugbysim as rs
 from rugbysim.analysis.coach.compare import compare
 from rugbysim.analysis.coach.finding import Stopped
 from rugbysim.analysis.coach.rating_doubt import ranges_in, taken_apart, with_drawn_ratings
@@ -202,3 +203,11 @@ def test_a_measure_that_is_not_there_is_refused(match) -> None:
     for ask in (found.difference, found.estimate, found.verdict):
         with pytest.raises(SetupError, match='measure is "points"; expected one of wins, won, margin, tries'):
             ask("long", "points")
+
+
+@pytest.mark.parametrize("ask", [rs.compare, rs.rank])
+def test_what_is_no_smallest_difference(match, ask) -> None:
+    with pytest.raises(SetupError, match=r"matter is .*; expected a Matter, such as"):
+        ask(match, {"long": LONG}, matter=3)
+    with pytest.raises(SetupError, match=r"matter is .*; expected a Matter, such as"):
+        rs.value(match, matter=3)

@@ -53,7 +53,8 @@ def test_a_card_costs_what_was_found_beside_what_people_say(cards: CardFinding) 
 def test_the_dingoes_are_told_to_play_cleaner_between_two_settings(cards: CardFinding) -> None:
     story = card_story(cards)
     assert re.search(
-        r"best hardness of Karrowa Dingoes for points lies between -\d0 and -\d0; at -\d0", story.answers[1]
+        r"hardness of Karrowa Dingoes for points, of the settings tried, lies (from -\d0 to -\d0|at -\d0); at -\d0",
+        story.answers[1],
     )
     assert len(story.outcomes) == 2
 
@@ -105,16 +106,16 @@ def test_shares_that_are_all_alike_have_no_crossing_and_are_told(chosen: Choices
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "words"),
+    ("low", "high", "offsets", "words"),
     [
-        (-20.0, 10.0, "between -20 and +10"),
-        (None, 0.0, "below 0"),
-        (0.0, None, "above 0"),
-        (None, None, "anywhere: no two settings can be told apart"),
+        (-20.0, 10.0, (-10.0, 0.0), "from -10 to 0"),
+        (None, 0.0, (-20.0, -10.0), "from -20 to -10"),
+        (-40.0, -20.0, (-30.0,), "at -30"),
+        (None, None, (-10.0, 0.0, 10.0), "anywhere: no two settings can be told apart"),
     ],
 )
-def test_an_optimum_is_a_span(low: float | None, high: float | None, words: str) -> None:
-    assert span(Optimum("margin", (-10.0,), low, high, False)) == words
+def test_an_optimum_is_a_span(low: float | None, high: float | None, offsets: tuple[float, ...], words: str) -> None:
+    assert span(Optimum("margin", offsets, low, high, False)) == words
 
 
 def test_short_kick_offs_pay_from_a_share_on(chosen: ChoicesFinding) -> None:

@@ -12,7 +12,7 @@ from rugbysim.analysis.coach.adjusted import MEASURES, PILOT, Adjustment
 from rugbysim.analysis.coach.finding import SIDES, Finding, Stopped, fixture_of
 from rugbysim.analysis.coach.paired import FEW_DISCORDANT, Difference, Paired
 from rugbysim.analysis.coach.rating_doubt import DRAWS, Doubts, Drawing, RatingDoubt, draws_of, ranges_in, ratings_cells
-from rugbysim.analysis.coach.verdicts import Matter, Verdict, verdict
+from rugbysim.analysis.coach.verdicts import Matter, Verdict, matter_of, verdict
 from rugbysim.montecarlo import arguments
 from rugbysim.montecarlo.chunks import Interruption, looks, watched
 from rugbysim.montecarlo.provenance import configuration_text
@@ -156,6 +156,7 @@ def compare(
         Stopped: Ctrl-C, with what was played.
     """
     fixture, side = fixture_of(match, team, "compare")
+    matter = matter_of(matter, "compare")
     names, chosen = _chosen(fixture, SIDES[side], choices)
     expected = f"a whole number of matches, at least {FEWEST}"
     n = arguments.whole(matches, "matches", FEWEST, arguments.LARGEST_INDEX, expected, file="compare")
@@ -182,7 +183,7 @@ def compare(
         complete=stopped_by != "interrupted",
         names=names,
         choices=chosen,
-        matter=matter or Matter(),
+        matter=matter,
         target_error=target,
         stopped_by=stopped_by,
         played=paired,

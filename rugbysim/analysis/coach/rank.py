@@ -21,7 +21,7 @@ from rugbysim.analysis.coach.paired import SHARES, STEPS, Paired
 from rugbysim.analysis.coach.race import PRESENT, Contrast, Ending, Race, race
 from rugbysim.analysis.coach.rating_doubt import DRAWS, Doubts, Drawing, RatingDoubt, draws_of, ranges_in, ratings_cells
 from rugbysim.analysis.coach.sequences import FIRST_LOOK, ConfidenceSequence, Sums
-from rugbysim.analysis.coach.verdicts import Matter, Verdict, verdict
+from rugbysim.analysis.coach.verdicts import Matter, Verdict, matter_of, verdict
 from rugbysim.montecarlo import arguments
 from rugbysim.montecarlo.chunks import watched
 from rugbysim.montecarlo.provenance import configuration_text, input_files
@@ -225,7 +225,7 @@ def rank(
     expected = f"a whole number of matches, at least {FIRST_LOOK}"
     cap = arguments.whole(max_matches, "max_matches", FIRST_LOOK, arguments.LARGEST_INDEX, expected, file="rank")
     matches, path = _named(fixture, variants, SIDES[side])
-    matter = Matter() if matter is None else matter
+    matter = matter_of(matter, "rank")
     game = game_of(fixture)
     prepared = [game.prepare(one) for one in matches.values()]
     adjustment = Adjustment.fit(game, prepared[PRESENT], seed, side=side, threads=threads)

@@ -50,6 +50,13 @@ class Matter:
         return {"margin": self.points, "tries": self.points / 5}.get(measure, self.wins)
 
 
+def matter_of(value: Matter | None, place: str) -> Matter:
+    """The smallest difference that matters, the usual one where none is given; raises `SetupError` for what is none."""
+    if value is not None and not isinstance(value, Matter):
+        raise SetupError(place, "matter", repr(value)[:60], "a Matter, such as Matter(points=1.0, wins=0.02)")
+    return value or Matter()
+
+
 def verdict(low: float | None, high: float | None, matter: float) -> Verdict:
     """What an interval of a difference says beside the smallest difference that matters.
 

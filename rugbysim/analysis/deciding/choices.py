@@ -11,7 +11,7 @@ from rugbysim.analysis.coach.adjusted import Adjustment
 from rugbysim.analysis.coach.asked import Question
 from rugbysim.analysis.coach.finding import SIDES, Finding, Stopped
 from rugbysim.analysis.coach.stages import Progress, Stage, play_stages
-from rugbysim.analysis.coach.verdicts import Matter
+from rugbysim.analysis.coach.verdicts import Matter, matter_of
 from rugbysim.analysis.deciding.kick_offs import KickOffFigures, KickOffs
 from rugbysim.analysis.deciding.options import Choice
 from rugbysim.analysis.deciding.penalty_choices import LATE, MOST_SITUATIONS, PenaltyChoices
@@ -109,7 +109,7 @@ def choices(
     """
     asked = Question.of("choices", match, team, matches, FEWEST, seed, threads)
     fixture: Match = asked.match
-    matter = matter or Matter()
+    matter = matter_of(matter, "choices")
     game, place = asked.game, (asked.seed, asked.side)
     adjustment = Adjustment.fit(game, game.prepare(fixture), asked.seed, side=asked.side, threads=asked.threads)
     kick_offs = KickOffs(game, fixture, *place, adjustment) if fixture.rules.laws.short_kick_offs else None

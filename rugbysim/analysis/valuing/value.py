@@ -17,7 +17,7 @@ from rugbysim.analysis.coach.adjusted import Adjustment
 from rugbysim.analysis.coach.asked import Question
 from rugbysim.analysis.coach.finding import SIDES, Stopped
 from rugbysim.analysis.coach.paired import Paired
-from rugbysim.analysis.coach.verdicts import Matter
+from rugbysim.analysis.coach.verdicts import Matter, matter_of
 from rugbysim.analysis.valuing.exchange_rates import ExchangeRate, rate
 from rugbysim.analysis.valuing.group_slopes import GroupSlopes
 from rugbysim.analysis.valuing.likelihood_ratio import MEASURES, Tangents
@@ -70,7 +70,7 @@ def value(
         Stopped: Ctrl-C, with the men and swaps that were whole; KeyboardInterrupt before the first of them.
     """
     asked = Question.of("value", match, team, matches, LEAST_MATCHES, seed, threads)
-    found = _Work(asked, matter or Matter(), progress).done()
+    found = _Work(asked, matter_of(matter, "value"), progress).done()
     if not found.complete:
         raise Stopped(found)
     return found

@@ -49,18 +49,16 @@ def offset(value: float) -> str:
 
 
 def span(one: Optimum) -> str:
-    """Where the best setting is: `between -20 and +20`, both of which are worse.
+    """Where the best of the settings tried is: `from -10 to 0`, each of which may be it; `at -30` if it is one alone.
 
     >>> from rugbysim.analysis.deciding.hardness import Optimum
-    >>> span(Optimum("margin", (-10.0, 0.0), -20.0, 10.0, True)), span(Optimum("wins", (40.0, 50.0), 30.0, None, False))
-    ('between -20 and +10', 'above +30')
+    >>> span(Optimum("margin", (-10.0, 0.0), -20.0, 10.0, True)), span(Optimum("wins", (50.0,), 40.0, None, False))
+    ('from -10 to 0', 'at +50')
     """
-    low, high = one.worse_below, one.worse_above
-    if low is None and high is None:
+    if one.worse_below is None and one.worse_above is None:
         return "anywhere: no two settings can be told apart"
-    if low is None or high is None:
-        return f"below {offset(high)}" if high is not None else f"above {offset(low or 0.0)}"
-    return f"between {offset(low)} and {offset(high)}"
+    first, last = one.offsets[0], one.offsets[-1]
+    return f"at {offset(first)}" if first == last else f"from {offset(first)} to {offset(last)}"
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
@@ -79,7 +77,7 @@ def _hardness_sentences(found: CardFinding) -> list[str]:
     optimum, present = _optimum(found, "margin"), _present(found)
     if optimum is None or present is None:
         return []
-    where = f"The best hardness of {found.team.name} for points lies {span(optimum)}"
+    where = f"The best hardness of {found.team.name} for points, of the settings tried, lies {span(optimum)}"
     if optimum.with_present:
         return [f"{where}; your present {offset(present.offset)} cannot be told apart from the best."]
     better = _middle(found, optimum)

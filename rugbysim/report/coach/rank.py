@@ -38,7 +38,7 @@ def story(result: Ranking) -> Story:
     team = getattr(shown.match, result.side)
     blocks = (_groups(result), _ratings(result), _beaten(result), _first_group(result), _figures(result))
     return Story(
-        title=f"{result.team.name}: {len(result.options)} options ranked by {MEASURES[result.by]}",
+        title=f"{result.team.name}: {len(result.options)} options by {MEASURES[result.by]}",
         sentence=opening(outcomes),
         answers=(statement(result), *_if_off(result)),
         caveats=caveats(drawn=result.draws > 0),
@@ -125,7 +125,9 @@ def _names(options: Iterable[Option]) -> str:
 
 
 def _listed(names: Sequence[str]) -> str:
-    """`A, B and C`."""
+    """`A, B and C`; of many the first, and how many more there are."""
+    if len(names) > MOST_NAMED:
+        names = [*names[:MOST_NAMED], f"{len(names) - MOST_NAMED} more"]
     *names, last = names
     return f"{', '.join(names)} and {last}" if names else last
 
@@ -203,10 +205,7 @@ def _named(better: Sequence[Option], result: Ranking) -> str:
         if len(above) > 1 and {option.name for option in above} == {option.name for option in better}:
             return "all of the groups before"
         above += group
-    named = [option.name for option in above if option in better]
-    if len(named) <= MOST_NAMED:
-        return _listed(named)
-    return f"{', '.join(named[:MOST_NAMED])} and {len(named) - MOST_NAMED} more"
+    return _listed([option.name for option in above if option in better])
 
 
 def _first_group(result: Ranking) -> Block | None:
