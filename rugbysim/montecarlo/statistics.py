@@ -56,7 +56,7 @@ class Estimate:
         return shown_interval(self.low, self.high, places(self.estimate, self.standard_error))
 
 
-def wilson(k: int, n: int, z: float = NORMAL_975) -> tuple[float, float] | None:
+def wilson(k: float, n: int, z: float = NORMAL_975) -> tuple[float, float] | None:
     """Wilson's score interval of a share of which `k` in `n` were counted; None for 0 of 0.
 
     Source: Wilson (1927). The ends stay within [0, 1] and the interval has a width even for 0 of n and n of n.
@@ -69,7 +69,7 @@ def wilson(k: int, n: int, z: float = NORMAL_975) -> tuple[float, float] | None:
     return (0.0 if k == 0 else centre - half, 1.0 if k == n else centre + half)
 
 
-def _wilson_half_width(k: int, n: int, z: float) -> float:
+def _wilson_half_width(k: float, n: int, z: float) -> float:
     """Half the width of Wilson's interval."""
     share = k / n
     return z / (n + z * z) * math.sqrt(n * share * (1 - share) + z * z / 4)

@@ -11,6 +11,7 @@ from rugbysim.analysis.coach.adjusted import MEASURES, UNIT, Adjustment
 from rugbysim.analysis.coach.paired import FEW_DISCORDANT, Paired
 from rugbysim.games.registry import get_game
 from rugbysim.montecarlo.paired_shares import tango
+from rugbysim.montecarlo.statistics import wilson
 from rugbysim.setup import load_match
 from rugbysim.setup.line_ups import exchange
 from rugbysim.setup.overrides import apply_overrides
@@ -130,3 +131,19 @@ def test_a_forfeit_is_no_win_whatever_the_score(game) -> None:
     assert sum(count for margin, count in margins.items() if margin > 0) == won
     assert margins.get(0, 0) == drawn
     assert sum(count for margin, count in margins.items() if margin < 0) == lost
+
+
+def test_a_share_near_one_is_as_played_and_within_its_interval() -> None:
+    """All of 200 matches won says little about one in 300: Wilson's interval, no share above 1."""
+    game, match = get_game("sevens"), load_match("mismatch")
+    men = tuple(man.model_copy(update={"pace": 99.0, "tackling": 99.0}) for man in match.home.players)
+    prepared = game.prepare(match.model_copy(update={"home": match.home.model_copy(update={"players": men})}))
+    paired = Paired(game, [prepared], 5, adjustment=Adjustment.fit(game, prepared, 5, n=500))
+    for _ in paired.played(200):
+        pass
+    won, drawn, _ = paired.results(0)
+    assert won + drawn / 2 > 195
+    for measure, had in (("wins", won + drawn / 2), ("won", won)):
+        found = paired.estimate(0, measure)
+        assert found.estimate == had / 200
+        assert (found.low, found.high) == pytest.approx(wilson(had, 200))

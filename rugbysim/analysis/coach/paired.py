@@ -22,12 +22,15 @@ from rugbysim.games.protocol import Game
 from rugbysim.montecarlo import arguments
 from rugbysim.montecarlo.chunks import Range, in_order, ranges
 from rugbysim.montecarlo.paired_shares import agresti_min, tango
-from rugbysim.montecarlo.statistics import Estimate, student_975
+from rugbysim.montecarlo.statistics import Estimate, student_975, wilson
 
 CHUNK = 1_000  # matches of all variants together that a thread plays at a time
 LEAST_CHUNK = 250
 FEW_DISCORDANT: Final = 50
 """Fewer pairs of matches than this that end differently, and an interval is one that holds for few."""
+
+FEW_OTHERWISE: Final = 20
+"""Fewer matches than this that do not end as all others, and a share is told as played."""
 
 SHARES = ("wins", "won")
 STEPS: Final = {"wins": 1.0, "won": 1.0, "margin": 15.0, "tries": 2.0}
@@ -181,9 +184,19 @@ class Paired:
         return int(self._counts[i, j]) - alike
 
     def estimate(self, i: int, measure: str, confidence: float = 0.95) -> Estimate:
-        """What a variant brings in a measure, luck taken off."""
+        """What a variant brings in a measure, luck taken off.
+
+        A share that is all but none or all of the matches, with fewer than `FEW_OTHERWISE` to the other side, is the
+        one as played with Wilson's interval: what luck explains there is too skewed for Student's.
+        """
         total, squares = (int(value) for value in self._own[i, MEASURES.index(measure)])
-        found = _mean(measure, total, squares, self.count(i), confidence)
+        n = self.count(i)
+        if measure in SHARES and n > 1:
+            won, drawn, _ = self.results(i)
+            had = won + drawn / 2 if measure == "wins" else float(won)
+            if min(had, n - had) < min(FEW_OTHERWISE, n / 10):
+                return _nearly_none_or_all(measure, had, n, confidence)
+        found = _mean(measure, total, squares, n, confidence)
         if measure not in SHARES or found.low is None or found.high is None:
             return found
         return Estimate(
@@ -274,6 +287,13 @@ def _diagonals(products: NDArray[np.int64]) -> NDArray[np.int64]:
 
 def _normal(confidence: float) -> float:
     return NormalDist().inv_cdf((1 + confidence) / 2)
+
+
+def _nearly_none_or_all(measure: str, had: float, n: int, confidence: float) -> Estimate:
+    """A share as played with Wilson's interval; a mean of wins with draws as half varies no more than a share does."""
+    z = _normal(confidence)
+    low, high = wilson(had, n, z) or (0.0, 1.0)
+    return Estimate(measure, had / n, (high - low) / 2 / z, low, high, n, "share")
 
 
 def _factor(independent: int, reached: int, n: int) -> float | None:
