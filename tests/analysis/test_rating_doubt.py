@@ -16,7 +16,7 @@ from rugbysim.analysis.coach.compare import compare
 from rugbysim.analysis.coach.finding import Stopped
 from rugbysim.analysis.coach.race import PRESENT, Ending
 from rugbysim.analysis.coach.rank import MOST_DRAWN, rank
-from rugbysim.analysis.coach.rating_doubt import FEW, INNER, RatingDoubt, taken_apart
+from rugbysim.analysis.coach.rating_doubt import FEW, INNER, RatingDoubt, beside, taken_apart
 from rugbysim.analysis.optimising.optimise import optimise
 from rugbysim.montecarlo.statistics import Estimate
 from rugbysim.report.coach import compare as compare_story
@@ -269,3 +269,17 @@ def test_words(measure: str, low: float, high: float, words: str) -> None:
     mean = Estimate(measure, (low + high) / 2, 0.0, low, high, 50)
     told = if_off(RatingDoubt(measure, 50, mean, (high - low) / 4, low, high))
     assert told == f"as the ratings stand; if they are off by as much as you say, {words}"
+
+
+def test_doubt_makes_nobody_surer() -> None:
+    """A difference of 2 to 4 as the ratings stand, 2.9 to 3.1 by drawn ones: 2 to 4; of -1 to 9: -1 to 9."""
+
+    def between(low: float, high: float) -> Estimate:
+        return Estimate("margin", 3.0, 0.5, low, high, 10)
+
+    narrow, wide = (
+        RatingDoubt("margin", 10, between(low, high), 0.0, low, high) for low, high in ((2.9, 3.1), (-1, 9))
+    )
+    as_they_stand = {"margin": between(2.0, 4.0), "tries": between(0.0, 1.0)}
+    assert [(one.low, one.high) for one in beside({"margin": narrow}, as_they_stand).values()] == [(2.0, 4.0)]
+    assert beside({"margin": wide}, as_they_stand) == {"margin": wide}

@@ -11,7 +11,16 @@ from typing import Any
 from rugbysim.analysis.coach.adjusted import MEASURES, PILOT, Adjustment
 from rugbysim.analysis.coach.finding import SIDES, Finding, Stopped, fixture_of
 from rugbysim.analysis.coach.paired import FEW_DISCORDANT, Difference, Paired
-from rugbysim.analysis.coach.rating_doubt import DRAWS, Doubts, Drawing, RatingDoubt, draws_of, ranges_in, ratings_cells
+from rugbysim.analysis.coach.rating_doubt import (
+    DRAWS,
+    Doubts,
+    Drawing,
+    RatingDoubt,
+    beside,
+    draws_of,
+    ranges_in,
+    ratings_cells,
+)
 from rugbysim.analysis.coach.verdicts import Matter, Verdict, matter_of, verdict
 from rugbysim.montecarlo import arguments
 from rugbysim.montecarlo.chunks import Interruption, looks, watched
@@ -187,7 +196,10 @@ def compare(
         target_error=target,
         stopped_by=stopped_by,
         played=paired,
-        doubts=doubts,
+        doubts=tuple(
+            beside(one, {measure: paired.difference(variant, 0, measure).estimate for measure in MEASURES})
+            for variant, one in enumerate(doubts, start=1)
+        ),
     )
     if stopped_by == "interrupted":
         raise Stopped(found)

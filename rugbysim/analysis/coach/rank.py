@@ -19,7 +19,16 @@ from rugbysim.analysis.coach.compare import Choice, choice_of, refuse_alike
 from rugbysim.analysis.coach.finding import SIDES, Finding, Stopped, fixture_of
 from rugbysim.analysis.coach.paired import SHARES, STEPS, Paired
 from rugbysim.analysis.coach.race import PRESENT, Contrast, Ending, Race, race
-from rugbysim.analysis.coach.rating_doubt import DRAWS, Doubts, Drawing, RatingDoubt, draws_of, ranges_in, ratings_cells
+from rugbysim.analysis.coach.rating_doubt import (
+    DRAWS,
+    Doubts,
+    Drawing,
+    RatingDoubt,
+    beside,
+    draws_of,
+    ranges_in,
+    ratings_cells,
+)
 from rugbysim.analysis.coach.sequences import FIRST_LOOK, ConfidenceSequence, Sums
 from rugbysim.analysis.coach.verdicts import Matter, Verdict, matter_of, verdict
 from rugbysim.montecarlo import arguments
@@ -321,7 +330,7 @@ def _options(
             paired.histogram(one),
             {estimate.measure: _widened(estimate, sequence.reach(estimate.n)) for estimate in own},
             {change.measure: change for change in changes},
-            doubts.get(one, {}),
+            beside(doubts.get(one, {}), {change.measure: change for change in changes}),
         )
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import NormalDist
 from typing import Any
@@ -55,6 +55,20 @@ class RatingDoubt:
     low: float
     high: float
     luck: float | None = None
+
+
+def beside(doubts: Mapping[str, RatingDoubt], changes: Mapping[str, Estimate]) -> dict[str, RatingDoubt]:
+    """The doubts of some differences, none of which says more than its difference does as the ratings stand.
+
+    Drawn ratings are played in other matches, whose error may by chance be the smaller one; that the ratings may be off
+    makes nobody surer, so `low` and `high` take in the ends of the interval without it.
+    """
+    found = dict(doubts)
+    for measure, change in changes.items():
+        if measure in found and change.low is not None and change.high is not None:
+            one = found[measure]
+            found[measure] = replace(one, low=min(one.low, change.low), high=max(one.high, change.high))
+    return found
 
 
 def draws_of(draws: Any, file: str) -> int:

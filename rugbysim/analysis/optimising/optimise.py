@@ -17,7 +17,7 @@ from typing import Any
 
 from rugbysim.analysis.coach.adjusted import UNIT, Adjustment, coaching_of
 from rugbysim.analysis.coach.finding import SIDES, Stopped, fixture_of
-from rugbysim.analysis.coach.rating_doubt import DRAWS, Doubts, Drawing, ranges_in
+from rugbysim.analysis.coach.rating_doubt import DRAWS, Doubts, Drawing, beside, ranges_in
 from rugbysim.analysis.optimising.confirming import Confirmation, confirm
 from rugbysim.analysis.optimising.constraints import Constraints, allowed_places, constraints_of, seat_suits
 from rugbysim.analysis.optimising.fielding import Fielding
@@ -249,8 +249,12 @@ class _Work:
         doubts = Doubts(self.game, matches, self.asked.seed, self.side, ground.adjustment)
         until = None if limit is None else self.began + limit
         drawn = self.drawing.run(doubts, played, self.asked.threads, interruption, until)
-        found = (replace(answer, doubts=one) for answer, one in zip(answers, drawn, strict=True)) if drawn else answers
-        return replace(confirmed, answers=tuple(found))
+        found = [
+            replace(answer, doubts=beside(one, answer.gain.estimates))
+            for answer, one in zip(answers, drawn, strict=False)
+            if answer.gain is not None
+        ]
+        return replace(confirmed, answers=tuple(found) or answers)
 
     def _parts(self, rules: Sequence[Rule], choice: Choice) -> list[tuple[tuple[Rule, ...], Team]]:
         """Rules of one condition together, with the best team as it is without them."""

@@ -38,6 +38,11 @@ class Gain:
     tries: Difference
     separated: bool
 
+    @property
+    def estimates(self) -> dict[str, Estimate]:
+        """The figures by measure."""
+        return {name: one.estimate for name in ("wins", "margin", "tries") for one in (getattr(self, name),)}
+
 
 @dataclass(frozen=True)
 class Answer:
