@@ -241,7 +241,7 @@ def test_a_match_that_is_too_long_is_refused(call: Callable, here: Path, monkeyp
 def test_a_full_disk_and_ctrl_c_leave_no_film(call: Callable, here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     full = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     for error, code, sentence in (
-        (full, 2, "No space left on device"),
+        (full, 2, "film.gif: No space left on device"),
         (KeyboardInterrupt(), 130, "stopped; nothing was written"),
     ):
 
