@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+
 import numpy as np
 import pytest
 
@@ -86,3 +88,10 @@ def test_the_equations_are_solved() -> None:
 def test_a_game_without_line_ups_is_refused() -> None:
     with pytest.raises(SetupError, match="this game has no line-ups to compare; expected a match of sevens"):
         coaching_of(get_game("brettfussball"))
+
+
+def test_the_weights_are_the_same_on_any_machine(game, prepared) -> None:
+    """Whole numbers from sums that are exact and equations solved element by element: one hash."""
+    weights = Adjustment.fit(game, prepared, 1, n=600).weights
+    digest = hashlib.sha256(weights.astype("<i8").tobytes()).hexdigest()
+    assert digest == "ceaaa1a6167aa91444737e43575d6612bb0ffc1019e07e47f83f3a855aed99ac"

@@ -145,7 +145,7 @@ WORLD = np.dtype(
         ("stakes", "f8", (len(Stake),)),  # what a surprise is weighed by as the score stands
         ("luck", "f8", (2, LUCKS, len(Stake))),  # sums of surprises by side
         ("credit", "f8", (MEN, LUCKS, 2)),  # sums for the scores, as the one who acts and the one against him
-        ("trace", TRACE),
+        ("traced", TRACE),
         ("steps", "i8"),  # phases played, against the cap (SV-13.2)
         ("source", "i8"),  # of the possession: Source
         ("band", "i8"),  # where it began: Band

@@ -43,15 +43,15 @@ def start_trace(m):
         for kind in range(LUCKS):
             m.credit[man, kind, 0] = 0.0
             m.credit[man, kind, 1] = 0.0
-    m.trace.card_side = NOBODY
-    m.trace.card_man = NOBODY
-    m.trace.card_half = 0
-    m.trace.card_clock = 0
-    m.trace.card_lead = 0
+    m.traced.card_side = NOBODY
+    m.traced.card_man = NOBODY
+    m.traced.card_half = 0
+    m.traced.card_clock = 0
+    m.traced.card_lead = 0
     for band in range(BANDS):
         for choice in range(CHOICES):
-            m.trace.penalties[0, band, choice] = 0
-            m.trace.penalties[1, band, choice] = 0
+            m.traced.penalties[0, band, choice] = 0
+            m.traced.penalties[1, band, choice] = 0
     weigh(m)
 
 
@@ -136,32 +136,32 @@ def trace_card(m, man):
     """Note minute, lead and man of the yellow card that is looked at."""
     if m.tracing != 0 and m.yellows == m.watched:
         side = man // SQUAD
-        m.trace.card_side = side
-        m.trace.card_man = man
-        m.trace.card_half = m.half
-        m.trace.card_clock = m.clock
-        m.trace.card_lead = m.sides[side].score - m.sides[1 - side].score
+        m.traced.card_side = side
+        m.traced.card_man = man
+        m.traced.card_half = m.half
+        m.traced.card_clock = m.clock
+        m.traced.card_lead = m.sides[side].score - m.sides[1 - side].score
 
 
 @inlined
 def trace_penalty(m, band, choice):
     """Count a penalty of the side in possession by place and choice."""
     if m.tracing != 0:
-        m.trace.penalties[m.side, band, choice] += 1
+        m.traced.penalties[m.side, band, choice] += 1
 
 
 @outlined
 def book_trace(m, p, row):
     """Hand over what was traced of the match just played, in whole units."""
-    row.card_side = m.trace.card_side
-    row.card_man = m.trace.card_man
-    row.card_half = m.trace.card_half
-    row.card_clock = m.trace.card_clock
-    row.card_lead = m.trace.card_lead
+    row.card_side = m.traced.card_side
+    row.card_man = m.traced.card_man
+    row.card_half = m.traced.card_half
+    row.card_clock = m.traced.card_clock
+    row.card_lead = m.traced.card_lead
     for side in range(2):
         for band in range(BANDS):
             for choice in range(CHOICES):
-                row.penalties[side, band, choice] = m.trace.penalties[side, band, choice]
+                row.penalties[side, band, choice] = m.traced.penalties[side, band, choice]
         for luck in range(LUCKS):
             for stake in range(STAKES):
                 row.variates[side, luck, stake] = int(np.floor(m.luck[side, luck, stake] * VARIATE_UNIT + 0.5))
