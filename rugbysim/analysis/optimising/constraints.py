@@ -19,7 +19,6 @@ from rugbysim.setup.squads import Player, plain
 from rugbysim.setup.teams import ON_PITCH, Change, Team
 
 ROLE_WORDS = "prop, hooker, scrum half, fly half, centre or wing"
-PROPS = SEVEN.count("prop")
 
 
 @dataclass(frozen=True)

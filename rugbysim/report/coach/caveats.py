@@ -9,8 +9,6 @@ GUESSES = (
 )
 DRAWN = "The ratings were drawn from the ranges that you gave; the intervals named so include them."
 
-CAVEATS = (IN_THIS_MODEL, NO_ANSWER, GUESSES)
-
 
 def caveats(*, drawn: bool = False) -> tuple[str, ...]:
     """The caveats of an answer; where ratings were `drawn` from their ranges, they are no longer taken as exact.
