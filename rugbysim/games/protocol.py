@@ -141,8 +141,8 @@ class Game(Protocol):
     A game may also have `chunk_hint(prepared)`: how many matches a thread plays in about a second, so that progress
     moves and Ctrl-C ends soon (results never depend on it); `compiling`: how long its first run compiles, in words
     ("some ten seconds"); `commentary(match, seed, index, events)`: what is told of a match in place of `narrate`, where
-    that takes more than its events; `coaching`, for who compares line-ups (see `games.coaching`); and `title`, `source`,
-    `certainty`: what it is called, where its rules come from and what of its board is certain, for people.
+    that takes more than its events; `coaching`, for who compares line-ups (see `games.coaching`); and `title`,
+    `source`, `certainty`: what it is called, where its rules come from and what of its board is certain, for people.
     """
 
     name: str
