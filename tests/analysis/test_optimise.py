@@ -32,6 +32,28 @@ def planted(name: str, role: str, points: float = 6.0) -> FakeGame:
     return FakeGame(lambda team: points * (role_of(team, name) == role))
 
 
+def test_what_is_claimed_was_played_in_matches_that_the_search_never_saw(match: Match) -> None:
+    game, played = planted("Ivo Petkov", "prop"), []
+    real = game.coaching.play
+
+    def play(prepared: Team, seed: int, first: int, count: int, **more: Any) -> Any:
+        played.append(range(first, first + count))
+        return real(prepared, seed, first, count, **more)
+
+    game.coaching.play = play  # type: ignore[method-assign]
+    found = optimise(match, over=["lineup"], matches=FEW, seed=5, game=game, threads=1)
+    fresh: set[int] = set()
+    teams = 1 + len(found.answers)
+    left = found.confirmed * teams
+    while left > 0:  # the last matches that were played are those of the present choice and the answers
+        part = played.pop()
+        fresh |= set(part)
+        left -= len(part)
+    assert left == 0
+    assert len(fresh) == found.confirmed
+    assert not fresh & {index for part in played for index in part}
+
+
 @pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize(
     ("name", "role"),
