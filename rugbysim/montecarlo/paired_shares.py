@@ -38,7 +38,7 @@ def tango(counts: Sequence[int], confidence: float = 0.95) -> tuple[float, float
     if len(counts) != len(DIFFERENCES) or min(counts) < 0 or sum(counts) == 0:
         msg = f"counts are {list(counts)}; expected five, none negative, with at least one pair"
         raise ValueError(msg)
-    z = _normal(confidence)
+    z = normal_reach(confidence)
     mean = sum(count * value for count, value in zip(counts, DIFFERENCES, strict=True)) / sum(counts)
 
     def end(far: float) -> float:
@@ -67,12 +67,12 @@ def agresti_min(
     """
     mean = total / unit / (n + 2)
     variance = (squares / unit**2 + 1) / (n + 2) - mean * mean
-    half = _normal(confidence) * math.sqrt(max(variance, 0.0) / (n + 2))
+    half = normal_reach(confidence) * math.sqrt(max(variance, 0.0) / (n + 2))
     return max(mean - half, -1.0), min(mean + half, 1.0)
 
 
-def _normal(confidence: float) -> float:
-    """The quantile that a two-sided interval reaches to."""
+def normal_reach(confidence: float) -> float:
+    """How many standard errors a two-sided normal interval reaches to either side."""
     return NormalDist().inv_cdf((1 + confidence) / 2)
 
 

@@ -215,6 +215,11 @@ def mean_and_error(mean: float | None, error: float | None) -> str:
     return f"{shown(mean, error)} ± {shown(error, error)}"
 
 
+def listed(names: Sequence[str]) -> str:
+    """`A, B and C`."""
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+
+
 def words(name: str) -> str:
     """A column's name for people: `line_breaks` is "line breaks", `possession_s` "possession, seconds"."""
     return name.removesuffix("_s").replace("_", " ") + (", seconds" if name.endswith("_s") else "")

@@ -27,7 +27,7 @@ ROLE_LETTERS: Final[Mapping[Role, str]] = {
 """What the roles are called in an order of lanes such as "C,H,P,SH,FH,P,W"."""
 
 _ROLE_OF: Final = {letters.casefold(): role for role, letters in ROLE_LETTERS.items()}
-_ROLE_WORDS: Final = "prop, hooker, scrum half, fly half, centre or wing"
+ROLE_WORDS: Final = "prop, hooker, scrum half, fly half, centre or wing"
 
 
 def exchange(team: Team, one: str, other: str) -> Team:
@@ -145,7 +145,7 @@ def read_swap(text: str) -> tuple[Role, int | None, str]:
     digits = place.strip().removeprefix(word)
     role = role_of(word)
     if role is None:
-        expected = suggestion(word, ROLES, f"a role: {_ROLE_WORDS}")
+        expected = suggestion(word, ROLES, f"a role: {ROLE_WORDS}")
     elif digits and (role != "prop" or digits not in ("1", "2")):
         expected = _numbered(role)
     else:

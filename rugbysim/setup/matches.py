@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field, model_validator
 
@@ -18,6 +18,7 @@ from rugbysim.setup.toml import read_toml
 from rugbysim.setup.validation import validated
 
 Side = Literal["home", "away"]
+SIDES: Final[tuple[Side, Side]] = ("home", "away")
 
 HomeBonus = Annotated[Number, Field(ge=-LARGEST_HOME_BONUS, le=LARGEST_HOME_BONUS)]
 
@@ -78,7 +79,7 @@ def load_match(
     """
     file = locate("matches", path)
     written = validated(_MatchFile, read_toml(file), display(file))
-    home, away = (load_side(file, side, getattr(written, side)) for side in ("home", "away"))
+    home, away = (load_side(file, side, getattr(written, side)) for side in SIDES)
     if not isinstance(rules, RuleSet):
         where = locate("rules", rules) if rules is not None else locate("rules", written.rules, file, "rules")
         rules = rules_of(read_toml(where), where, curves)
@@ -132,7 +133,7 @@ def _idle_roles(match: Match) -> list[Problem]:
     """Roles whose pass and run weigh nothing once the tactics multiply them, so that a forward could do nothing."""
     problems: list[Problem] = []
     choice = match.rules.choice
-    for side in ("home", "away"):
+    for side in SIDES:
         tactics = getattr(match, side).tactics
         for index in (None, *range(len(tactics.when))):
             used = tactics.in_situation(index)

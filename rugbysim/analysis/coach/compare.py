@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from rugbysim.analysis.coach.adjusted import MEASURES, PILOT, Adjustment
-from rugbysim.analysis.coach.finding import SIDES, Finding, Stopped, fixture_of
+from rugbysim.analysis.coach.asked import Question
+from rugbysim.analysis.coach.finding import Finding, Stopped
 from rugbysim.analysis.coach.paired import FEW_DISCORDANT, Difference, Paired
 from rugbysim.analysis.coach.rating_doubt import (
     DRAWS,
@@ -25,11 +26,10 @@ from rugbysim.analysis.coach.verdicts import Matter, Verdict, matter_of, verdict
 from rugbysim.montecarlo import arguments
 from rugbysim.montecarlo.chunks import Interruption, looks, watched
 from rugbysim.montecarlo.provenance import configuration_text
-from rugbysim.montecarlo.simulate import game_of
 from rugbysim.montecarlo.statistics import Estimate
 from rugbysim.setup.errors import NOTHING, SetupError
 from rugbysim.setup.line_up_studies import Variant
-from rugbysim.setup.matches import Match, Side, with_side
+from rugbysim.setup.matches import SIDES, Match, Side, with_side
 from rugbysim.setup.overrides import change_side
 from rugbysim.setup.teams import Team, load_team
 
@@ -164,16 +164,12 @@ def compare(
             cannot be used.
         Stopped: Ctrl-C, with what was played.
     """
-    fixture, side = fixture_of(match, team, "compare")
+    asked = Question.of("compare", match, team, matches, FEWEST, seed, threads)
+    fixture, game, side, n, seed, threads = asked.match, asked.game, asked.side, asked.n, asked.seed, asked.threads
     matter = matter_of(matter, "compare")
     names, chosen = _chosen(fixture, SIDES[side], choices)
-    expected = f"a whole number of matches, at least {FEWEST}"
-    n = arguments.whole(matches, "matches", FEWEST, arguments.LARGEST_INDEX, expected, file="compare")
-    seed = arguments.seed_of(seed, "compare")
-    threads = arguments.threads_of(threads, "compare")
     target = arguments.target_error_of(target_error, "compare")
     draws = draws_of(draws, "compare")
-    game = game_of(fixture)
     prepared = [game.prepare(one) for one in chosen]
     adjustment = Adjustment.fit(game, prepared[0], seed, side=side, threads=threads, n=PILOT)
     paired = Paired(game, prepared, seed, side=side, adjustment=adjustment)

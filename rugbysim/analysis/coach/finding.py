@@ -5,19 +5,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from rugbysim.analysis.record_files import save_records
 from rugbysim.montecarlo.provenance import input_files, provenance
 from rugbysim.montecarlo.simulate import game_of
 from rugbysim.setup.errors import SetupError
+from rugbysim.setup.matches import SIDES
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from rugbysim.setup.matches import Match, Side
-
-SIDES: Final[tuple[Side, Side]] = ("home", "away")
+    from rugbysim.setup.matches import Match
 
 
 def fixture_of(match: Match | str | Path, team: str, place: str) -> tuple[Match, int]:

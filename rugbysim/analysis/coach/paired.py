@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Generator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
-from statistics import NormalDist
 from typing import Any, Final
 
 import numpy as np
@@ -21,7 +20,7 @@ from rugbysim.analysis.coach.adjusted import MEASURES, UNIT, Adjustment, coachin
 from rugbysim.games.protocol import Game
 from rugbysim.montecarlo import arguments
 from rugbysim.montecarlo.chunks import Range, in_order, ranges
-from rugbysim.montecarlo.paired_shares import agresti_min, tango
+from rugbysim.montecarlo.paired_shares import agresti_min, normal_reach, tango
 from rugbysim.montecarlo.statistics import Estimate, student_975, wilson
 
 CHUNK = 1_000  # matches of all variants together that a thread plays at a time
@@ -265,7 +264,7 @@ class Paired:
         _, adjusted, squares = self.sums(i, j, measure)
         wide = agresti_min(n, adjusted, squares, confidence, UNIT)
         low, high = (low, high) if high - low >= wide[1] - wide[0] else wide
-        return Estimate(measure, total / n, (high - low) / 2 / _normal(confidence), low, high, n, "share")
+        return Estimate(measure, total / n, (high - low) / 2 / normal_reach(confidence), low, high, n, "share")
 
 
 def _whole(sums: NDArray[np.float64]) -> NDArray[np.int64]:
@@ -285,13 +284,9 @@ def _diagonals(products: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.diagonal(products, axis1=1, axis2=2).T
 
 
-def _normal(confidence: float) -> float:
-    return NormalDist().inv_cdf((1 + confidence) / 2)
-
-
 def _nearly_none_or_all(measure: str, had: float, n: int, confidence: float) -> Estimate:
     """A share as played with Wilson's interval; a mean of wins with draws as half varies no more than a share does."""
-    z = _normal(confidence)
+    z = normal_reach(confidence)
     low, high = wilson(had, n, z) or (0.0, 1.0)
     return Estimate(measure, had / n, (high - low) / 2 / z, low, high, n, "share")
 
@@ -311,5 +306,5 @@ def _mean(measure: str, total: int, squares: int, n: int, confidence: float) -> 
     if n < 2:
         return Estimate(measure, middle, None, None, None, n)
     error = math.sqrt((n * squares - total * total) / (n - 1)) / n / UNIT
-    reach = student_975(n - 1) / _normal(0.95) * _normal(confidence) * error
+    reach = student_975(n - 1) / normal_reach(0.95) * normal_reach(confidence) * error
     return Estimate(measure, middle, error, middle - reach, middle + reach, n)

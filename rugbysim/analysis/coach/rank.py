@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from rugbysim.analysis.coach.adjusted import UNIT, Adjustment
 from rugbysim.analysis.coach.compare import PRESENT as PRESENT_NAME
 from rugbysim.analysis.coach.compare import Choice, choice_of, refuse_alike
-from rugbysim.analysis.coach.finding import SIDES, Finding, Stopped, fixture_of
+from rugbysim.analysis.coach.finding import Finding, Stopped, fixture_of
 from rugbysim.analysis.coach.paired import SHARES, STEPS, Paired
 from rugbysim.analysis.coach.race import PRESENT, Contrast, Ending, Race, race
 from rugbysim.analysis.coach.rating_doubt import (
@@ -37,6 +37,7 @@ from rugbysim.montecarlo.provenance import configuration_text, input_files
 from rugbysim.montecarlo.simulate import game_of
 from rugbysim.montecarlo.statistics import Estimate
 from rugbysim.setup.errors import NOTHING, SetupError, display
+from rugbysim.setup.matches import SIDES
 
 if TYPE_CHECKING:
     from rugbysim.setup.line_up_studies import LineUps

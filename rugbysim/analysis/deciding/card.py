@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from rugbysim.analysis.coach.adjusted import Adjustment
 from rugbysim.analysis.coach.asked import Question
-from rugbysim.analysis.coach.finding import SIDES, Finding, Stopped
+from rugbysim.analysis.coach.finding import Finding, Stopped
 from rugbysim.analysis.coach.stages import Progress, Stage, play_stages
 from rugbysim.analysis.deciding.card_cells import Cells, Minutes
 from rugbysim.analysis.deciding.card_cost import CARDS, CardCost, Cost
 from rugbysim.analysis.deciding.hardness import Hardness, Optimum, Setting
 from rugbysim.montecarlo.statistics import Estimate
+from rugbysim.setup.matches import SIDES
 
 if TYPE_CHECKING:
     from rugbysim.setup.matches import Match

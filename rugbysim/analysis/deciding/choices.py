@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from rugbysim.analysis.coach.adjusted import Adjustment
 from rugbysim.analysis.coach.asked import Question
-from rugbysim.analysis.coach.finding import SIDES, Finding, Stopped
+from rugbysim.analysis.coach.finding import Finding, Stopped
 from rugbysim.analysis.coach.stages import Progress, Stage, play_stages
 from rugbysim.analysis.coach.verdicts import Matter, matter_of
 from rugbysim.analysis.deciding.kick_offs import KickOffFigures, KickOffs
 from rugbysim.analysis.deciding.options import Choice
 from rugbysim.analysis.deciding.penalty_choices import LATE, MOST_SITUATIONS, PenaltyChoices
 from rugbysim.montecarlo.statistics import Estimate
+from rugbysim.setup.matches import SIDES
 
 if TYPE_CHECKING:
     from rugbysim.setup.matches import Match

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from statistics import NormalDist
 
 from rugbysim.analysis.coach.paired import Paired
 from rugbysim.analysis.coach.verdicts import Matter, Verdict, verdict
+from rugbysim.montecarlo.paired_shares import normal_reach
 from rugbysim.montecarlo.statistics import Estimate
 
 COMPARED = ("margin", "wins")
@@ -105,5 +105,5 @@ def per(change: Estimate, how_often: Estimate, confidence: float = CONFIDENCE) -
         return Estimate(change.measure, None, None, None, None, change.n, "ratio", change.unit)
     value = over / under
     error = math.hypot(over_error, value * under_error) / under
-    reach = NormalDist().inv_cdf((1 + confidence) / 2) * error
+    reach = normal_reach(confidence) * error
     return Estimate(change.measure, value, error, value - reach, value + reach, change.n, "ratio", change.unit)

@@ -15,10 +15,9 @@ from numpy.typing import NDArray
 
 from rugbysim.setup.errors import NOTHING, SetupError, suggestion
 from rugbysim.setup.fields import ROLES, SEVEN, Role
+from rugbysim.setup.line_ups import ROLE_WORDS
 from rugbysim.setup.squads import Player, plain
 from rugbysim.setup.teams import ON_PITCH, Change, Team
-
-ROLE_WORDS = "prop, hooker, scrum half, fly half, centre or wing"
 
 
 @dataclass(frozen=True)

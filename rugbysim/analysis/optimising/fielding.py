@@ -6,12 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rugbysim.analysis.coach.adjusted import coaching_of
-from rugbysim.analysis.coach.finding import SIDES
 from rugbysim.analysis.optimising.constraints import Constraints, in_time, keeps_time, nearest_allowed, suited
 from rugbysim.analysis.optimising.line_up_model import Choice
 from rugbysim.games.protocol import Game
 from rugbysim.setup.line_ups import rearranged
-from rugbysim.setup.matches import Match
+from rugbysim.setup.matches import SIDES, Match
 from rugbysim.setup.teams import MOST_ON_BENCH, ON_PITCH, Team
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from rugbysim.analysis.coach.adjusted import UNIT, Adjustment, coaching_of
-from rugbysim.analysis.coach.finding import SIDES, Stopped, fixture_of
+from rugbysim.analysis.coach.finding import Stopped, fixture_of
 from rugbysim.analysis.coach.rating_doubt import DRAWS, Doubts, Drawing, beside, ranges_in
 from rugbysim.analysis.optimising.confirming import Confirmation, confirm
 from rugbysim.analysis.optimising.constraints import Constraints, allowed_places, constraints_of, seat_suits
@@ -33,7 +33,7 @@ from rugbysim.analysis.optimising.tactics_rules import tactics_rules
 from rugbysim.games.protocol import Game
 from rugbysim.montecarlo.chunks import Interruption, Range, in_order, ranges, watched
 from rugbysim.montecarlo.simulate import game_of
-from rugbysim.setup.matches import Match
+from rugbysim.setup.matches import SIDES, Match
 from rugbysim.setup.teams import Team
 
 MATCHES = 600_000  # of a search without a time limit: some twenty seconds on two cores

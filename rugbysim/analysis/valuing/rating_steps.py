@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from rugbysim.analysis.coach.adjusted import UNIT
-from rugbysim.analysis.coach.finding import SIDES
 from rugbysim.analysis.coach.paired import Paired
 from rugbysim.montecarlo.statistics import NORMAL_975, Estimate, standard_error
+from rugbysim.setup.matches import SIDES
 from rugbysim.setup.ratings import RATINGS
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from rugbysim.analysis.coach.adjusted import Adjustment
 from rugbysim.analysis.coach.asked import Question
-from rugbysim.analysis.coach.finding import SIDES, Stopped
+from rugbysim.analysis.coach.finding import Stopped
 from rugbysim.analysis.coach.paired import Paired
 from rugbysim.analysis.coach.verdicts import Matter, matter_of
 from rugbysim.analysis.valuing.exchange_rates import ExchangeRate, rate
@@ -26,6 +26,7 @@ from rugbysim.analysis.valuing.worth import ALL, BENCH, ManValue, Swap, Value
 from rugbysim.montecarlo.chunks import Interruption, watched
 from rugbysim.setup.fields import ATTRIBUTES, ROLES
 from rugbysim.setup.line_ups import exchange
+from rugbysim.setup.matches import SIDES
 from rugbysim.setup.ratings import RATINGS
 from rugbysim.setup.teams import ON_PITCH
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from statistics import NormalDist
 from typing import TYPE_CHECKING, Any
 
 from rugbysim.analysis.coach.finding import Finding
 from rugbysim.analysis.coach.verdicts import Matter, Verdict, verdict
+from rugbysim.montecarlo.paired_shares import normal_reach
 
 if TYPE_CHECKING:
     from rugbysim.analysis.coach.paired import Difference
@@ -116,7 +116,7 @@ class Value(Finding):
         wins = swap.changes["wins"].estimate
         if wins.estimate is None or wins.standard_error is None:
             return Verdict.OPEN
-        reach = NormalDist().inv_cdf(1 - 0.025 / len(self.swaps)) * wins.standard_error
+        reach = normal_reach(1 - 0.05 / len(self.swaps)) * wins.standard_error
         return verdict(wins.estimate - reach, wins.estimate + reach, self.matter.of("wins"))
 
     def records(self) -> list[dict[str, Any]]:

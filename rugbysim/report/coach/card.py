@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rugbysim.report.coach.caveats import caveats
-from rugbysim.report.coach.cells import figure
+from rugbysim.report.coach.cells import cell
 from rugbysim.report.coach.counts import opening
 from rugbysim.report.coach.story import Block, Curve, Number, Outcome, Series, Story
 
@@ -68,7 +68,7 @@ def _cost_sentence(found: CardFinding) -> str:
     cost = found.cost(BOTH)
     if cost.margin is None:
         return f"Only {cost.cards} yellow cards were seen: too few to say what one costs."
-    costs = f"{_cell(cost.margin)} points and {_cell(cost.wins, 100)} wins in 100"
+    costs = f"{cell(cost.margin)} points and {cell(cost.wins, times=100)} wins in 100"
     return f"A yellow card costs the side that sees it {costs}; {SAYING}."
 
 
@@ -82,16 +82,16 @@ def _hardness_sentences(found: CardFinding) -> list[str]:
         return [f"{where}; your present {offset(present.offset)} cannot be told apart from the best."]
     better = _middle(found, optimum)
     gain = better.changes["margin"]
-    return [f"{where}; at {offset(better.offset)} they do {_cell(gain, signed=True)} points better than at present."]
+    return [f"{where}; at {offset(better.offset)} they do {cell(gain, signed=True)} points better than at present."]
 
 
 def _numbers(found: CardFinding) -> list[Number]:
     cost, last = found.cost(BOTH), _last_minutes(found)
     late = found.cost(BOTH, last, "level")
-    beside = "" if late.wins is None else f"level in minutes {last}: {_cell(late.wins, 100)}"
+    beside = "" if late.wins is None else f"level in minutes {last}: {cell(late.wins, times=100)}"
     numbers = [
-        Number("points that a yellow card costs", _cell(cost.margin), SAYING),
-        Number("wins in 100 that it costs", _cell(cost.wins, 100), beside),
+        Number("points that a yellow card costs", cell(cost.margin), SAYING),
+        Number("wins in 100 that it costs", cell(cost.wins, times=100), beside),
     ]
     optimum, present = _optimum(found, "margin"), _present(found)
     if optimum is not None and present is not None:
@@ -156,11 +156,11 @@ def _costs(found: CardFinding, whose: str, words: str) -> Block:
     shown = found.shown[0 if whose == BOTH else 1]
     caption = (
         f"{found.n:,} matches, played with their first and second yellow cards served and with each of them waived, to"
-        f" full time; {figure(shown.estimate, shown.low, shown.high)} such cards a match. The cost is to the side that"
+        f" full time; {cell(shown)} such cards a match. The cost is to the side that"
         f" sees the card. No rule says what a card costs: it comes of playing with a man less. {EACH}"
     )
     if whose != BOTH:
-        caption = f"As for both sides, {figure(shown.estimate, shown.low, shown.high)} such cards a match. {EACH}"
+        caption = f"As for both sides, {cell(shown)} such cards a match. {EACH}"
     headings = ("", "points", "wins in 100", "cards looked at")
     name = "cost" if whose == BOTH else "cost-own"
     title, own = f"What a yellow card costs, {words}", whose != BOTH
@@ -198,7 +198,7 @@ def _crossed(cost: Cost, measure: str, times: float) -> str:
         return f"in {cost.with_score}"
     estimate = getattr(cost, measure)
     taken = " all" if cost.score in ("behind", "ahead") and estimate is not None else ""
-    return _cell(estimate, times) + taken
+    return cell(estimate, times=times) + taken
 
 
 def _hardness(found: CardFinding) -> Block:
@@ -208,7 +208,7 @@ def _hardness(found: CardFinding) -> Block:
     for one in found.settings:
         may = [words for measure, (words, _) in MEASURES.items() if one.offset in getattr(best[measure], "offsets", ())]
         changes = [
-            "present" if one.present else _cell(one.changes[measure], times, signed=True)
+            "present" if one.present else cell(one.changes[measure], times=times, signed=True)
             for measure, (_, times) in MEASURES.items()
         ]
         rows.append((offset(one.offset), *changes, " and ".join(may) or "nothing"))
@@ -223,10 +223,7 @@ def _hardness(found: CardFinding) -> Block:
 
 def _discipline(found: CardFinding) -> Block:
     """Penalties and cards of the side along its hardness."""
-    rows = [
-        (offset(one.offset), *(figure(count.estimate, count.low, count.high) for count in one.counts.values()))
-        for one in found.settings
-    ]
+    rows = [(offset(one.offset), *(cell(count) for count in one.counts.values())) for one in found.settings]
     headings = ("hardness", "penalties conceded", "yellow cards", "red cards")
     title = "Penalties and cards by hardness"
     return Block(
@@ -235,13 +232,7 @@ def _discipline(found: CardFinding) -> Block:
 
 
 def _cells(cost: Cost) -> tuple[str, str, str]:
-    return _cell(cost.margin), _cell(cost.wins, 100), f"{cost.cards:,}"
-
-
-def _cell(estimate: Estimate | None, times: float = 1.0, *, signed: bool = False) -> str:
-    if estimate is None:
-        return figure(None, None, None)
-    return figure(estimate.estimate, estimate.low, estimate.high, times=times, signed=signed)
+    return cell(cost.margin), cell(cost.wins, times=100), f"{cost.cards:,}"
 
 
 # --- curves -----------------------------------------------------------------------------------------------------------

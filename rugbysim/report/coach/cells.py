@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from rugbysim.montecarlo.statistics import NONE_SHOWN, NORMAL_975, places, shown_interval
+from rugbysim.montecarlo.statistics import NONE_SHOWN, NORMAL_975, Estimate, places, shown_interval
 
 MORE_DECIMALS = 2  # at most, to show on which side of 0 an interval lies
 MINUS = re.compile(r"(?<![^\s(])-(?=\d)")  # before a figure, and not within a word or a range of dates
@@ -47,6 +47,13 @@ def figure(
     if most is not None:
         decimals = min(decimals, most)
     return f"{_plain(value, decimals, signed)} ({shown_interval(times * low, times * high, decimals)})"
+
+
+def cell(estimate: Estimate | None, *, times: float = 1.0, signed: bool = False, most: int | None = None) -> str:
+    """`figure` of an estimate; a dash for none."""
+    if estimate is None:
+        return NONE_SHOWN
+    return figure(estimate.estimate, estimate.low, estimate.high, times=times, signed=signed, most=most)
 
 
 def typeset(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rugbysim.report.coach.caveats import caveats
-from rugbysim.report.coach.cells import figure
+from rugbysim.report.coach.cells import cell, figure
 from rugbysim.report.coach.counts import opening
 from rugbysim.report.coach.story import Block, Curve, Number, Outcome, Series, Story
 
@@ -109,9 +109,15 @@ def _numbers(found: ChoicesFinding) -> list[Number]:
     back = _percent(found.kick_offs.seen)
     return [
         Number(
-            "points of margin, short less long", _cell(choice.changes["margin"]), f"what matters is {_points(found)}"
+            "points of margin, short less long",
+            _change(choice.changes["margin"]),
+            f"what matters is {_points(found)}",
         ),
-        Number("wins in 100, short less long", _cell(choice.changes["wins"], 100), f"what matters is {_wins(found)}"),
+        Number(
+            "wins in 100, short less long",
+            _change(choice.changes["wins"], 100),
+            f"what matters is {_wins(found)}",
+        ),
         Number("short kick-offs won back", back, f"short pays from {crossing_cell(margin)}"),
     ]
 
@@ -165,8 +171,8 @@ def _options(title: str, caption: str, choices: list[Choice] | tuple[Choice, ...
             f"{one.place}: {one.one}",
             one.other,
             _verdict(one, one.verdict),
-            _cell(one.changes["margin"]),
-            _cell(one.changes["wins"], 100),
+            _change(one.changes["margin"]),
+            _change(one.changes["wins"], 100),
         )
         for one in choices
     )
@@ -180,9 +186,9 @@ def _each(title: str, choices: list[Choice] | tuple[Choice, ...], name: str, *, 
             f"{one.place}: {one.one}",
             one.other,
             _verdict(one, one.each_verdict),
-            figure(one.how_often.estimate, one.how_often.low, one.how_often.high),
-            _cell(one.each["margin"]),
-            _cell(one.each["wins"], 100),
+            cell(one.how_often),
+            _change(one.each["margin"]),
+            _change(one.each["wins"], 100),
         )
         for one in choices
     )
@@ -202,7 +208,7 @@ def _break_even(figures: KickOffFigures) -> tuple[Block, Block]:
         "How hard it is to win a short kick-off back was varied, for both sides, and a curve laid through what was"
         " found at each share won back. The interval holds every share at which short and long may be equal (95 %)."
     )
-    points = tuple((_percent(rate), _cell(margin), _cell(wins, 100)) for rate, margin, wins in figures.measured)
+    points = tuple((_percent(rate), _change(margin), _change(wins, 100)) for rate, margin, wins in figures.measured)
     return (
         Block(
             "When short pays", caption, ("", "short pays from", "won back now"), crossings, folded=False, name="pays"
@@ -218,8 +224,8 @@ def _break_even(figures: KickOffFigures) -> tuple[Block, Block]:
     )
 
 
-def _cell(estimate: Estimate, times: float = 1.0) -> str:
-    return figure(estimate.estimate, estimate.low, estimate.high, times=times, signed=True)
+def _change(estimate: Estimate, times: float = 1.0) -> str:
+    return cell(estimate, times=times, signed=True)
 
 
 def _curve(figures: KickOffFigures) -> Curve:

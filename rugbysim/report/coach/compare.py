@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rugbysim.analysis.coach.verdicts import Verdict
 from rugbysim.report.coach.caveats import caveats
-from rugbysim.report.coach.cells import figure
+from rugbysim.report.coach.cells import cell, figure
 from rugbysim.report.coach.counts import opening
 from rugbysim.report.coach.measures import MEASURES, TIMES, YARDSTICKS
 from rugbysim.report.coach.ratings_off import Doubted, if_off, ratings_block
@@ -44,8 +44,7 @@ def story(found: Comparison) -> Story:
 
 def _share(found: Comparison, name: str) -> str:
     """The share won outright in per cent, luck taken off."""
-    won = found.estimate(name, "won")
-    return figure(won.estimate, won.low, won.high, times=100)
+    return cell(found.estimate(name, "won"), times=100)
 
 
 def verdict_sentence(found: Comparison, name: str) -> str:
@@ -80,7 +79,7 @@ def _unsigned(value: float, low: float, high: float) -> str:
 
 def _change(found: Comparison, name: str, measure: str) -> str:
     change = found.difference(name, measure).estimate
-    return figure(change.estimate, change.low, change.high, times=TIMES.get(measure, 1.0), signed=True)
+    return cell(change, times=TIMES.get(measure, 1.0), signed=True)
 
 
 def _blocks(found: Comparison) -> list[Block]:
@@ -93,7 +92,7 @@ def _side_by_side(found: Comparison) -> Block:
     rows = []
     for name in found.names:
         figures = [(found.estimate(name, measure), TIMES.get(measure, 1.0)) for measure in MEASURES]
-        cells = [figure(one.estimate, one.low, one.high, times=times) for one, times in figures]
+        cells = [cell(one, times=times) for one, times in figures]
         rows.append((name, *cells))
     return Block(
         title="Side by side",

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from rugbysim.montecarlo.simulate import game_of
 from rugbysim.report.coach.caveats import caveats
-from rugbysim.report.coach.cells import figure
+from rugbysim.report.coach.cells import cell
 from rugbysim.report.coach.counts import opening
 from rugbysim.report.coach.measures import MEASURES, TIMES, YARDSTICKS
 from rugbysim.report.coach.ratings_off import Doubted, if_off, ratings_block
 from rugbysim.report.coach.rule_words import condition_words, rule_words
 from rugbysim.report.coach.story import Block, Number, Outcome, Story
+from rugbysim.report.tables import listed
 from rugbysim.setup.fields import SEVEN
 from rugbysim.setup.line_ups import order_of
 
@@ -37,7 +38,7 @@ def story(found: Optimum) -> Story:
     best = found.best
     sentence, *answers = _sentences(found)
     return Story(
-        title=f"{found.match.name}: {_listed([WHAT[one] for one in found.over])} of {found.team.name}",
+        title=f"{found.match.name}: {listed([WHAT[one] for one in found.over])} of {found.team.name}",
         sentence=sentence,
         answers=tuple(answers),
         side=found.team.name,
@@ -101,7 +102,7 @@ def _present(found: Optimum) -> str:
 def _gained(gain: Gain, measure: str) -> str:
     """A gain with its interval."""
     one = getattr(gain, measure).estimate
-    return figure(one.estimate, one.low, one.high, times=TIMES.get(measure, 1.0), signed=True)
+    return cell(one, times=TIMES.get(measure, 1.0), signed=True)
 
 
 def _if_off(found: Optimum) -> Iterator[str]:
@@ -117,7 +118,7 @@ def _more_caveats(found: Optimum) -> Iterator[str]:
     if found.repaired:
         now, allowed = _names(found.team)[:7], _names(found.present.team)[:7]
         men = [name for name in allowed if name not in now]
-        how = f", with {_listed(men)} in the seven" if men else ""
+        how = f", with {listed(men)} in the seven" if men else ""
         yield f"Your present choice is not allowed by what you asked; all is compared with the nearest that is{how}."
     cut = found.confirmed < found.asked
     if found.timed and not cut:
@@ -224,7 +225,7 @@ def _changed(found: Optimum, answer: Answer) -> str:
     before, after = found.present.team, answer.team
     was, now = _by_role(before), _by_role(after)
     parts = [
-        f"{role.replace('_', ' ')} {_listed(sorted(now[role] - was[role]))}"
+        f"{role.replace('_', ' ')} {listed(sorted(now[role] - was[role]))}"
         for role in dict.fromkeys(SEVEN)
         if now[role] - was[role]
     ]
@@ -311,9 +312,9 @@ def _method(found: Optimum) -> Block:
     anywhere = "--any-position" in found.constraints
     home = "in any position" if anywhere else "where his squad has him at home, or where he plays now"
     rows = [
-        ("what may change", _listed([WHAT[one] for one in found.over])),
+        ("what may change", listed([WHAT[one] for one in found.over])),
         ("aimed at", MEASURED[found.aim]),
-        ("constraints", _listed(list(found.constraints)) or "none"),
+        ("constraints", listed(list(found.constraints)) or "none"),
         ("a man plays", home),
         ("choices looked at", f"{found.looked_at:,}"),
         ("matches of the search", f"{found.searched:,}"),
@@ -326,7 +327,3 @@ def _method(found: Optimum) -> Block:
 
 def _names(team: Team) -> list[str]:
     return [man.name for man in team.players]
-
-
-def _listed(words: list[str]) -> str:
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)

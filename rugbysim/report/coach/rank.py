@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 from rugbysim.analysis.coach.race import PRESENT, Ending
 from rugbysim.analysis.coach.verdicts import Verdict
 from rugbysim.report.coach.caveats import caveats
-from rugbysim.report.coach.cells import figure
+from rugbysim.report.coach.cells import cell, figure
 from rugbysim.report.coach.counts import opening
 from rugbysim.report.coach.measures import MEASURES, YARDSTICKS
 from rugbysim.report.coach.ratings_off import Doubted, if_off, ratings_block
 from rugbysim.report.coach.story import Block, Number, Outcome, Story
+from rugbysim.report.tables import listed
 
 if TYPE_CHECKING:
     from rugbysim.analysis.coach.rank import Option, Ranking
@@ -121,15 +122,11 @@ def _worse(result: Ranking) -> str:
 
 
 def _names(options: Iterable[Option]) -> str:
-    return _listed([option.name for option in options])
-
-
-def _listed(names: Sequence[str]) -> str:
     """`A, B and C`; of many the first, and how many more there are."""
+    names = [option.name for option in options]
     if len(names) > MOST_NAMED:
         names = [*names[:MOST_NAMED], f"{len(names) - MOST_NAMED} more"]
-    *names, last = names
-    return f"{', '.join(names)} and {last}" if names else last
+    return listed(names)
 
 
 def _counted(number: int) -> str:
@@ -205,7 +202,7 @@ def _named(better: Sequence[Option], result: Ranking) -> str:
         if len(above) > 1 and {option.name for option in above} == {option.name for option in better}:
             return "all of the groups before"
         above += group
-    return _listed([option.name for option in above if option in better])
+    return _names(option for option in above if option in better)
 
 
 def _first_group(result: Ranking) -> Block | None:
@@ -244,6 +241,4 @@ def _intervals(result: Ranking) -> str:
 
 def _cell(estimate: Estimate | None, *, signed: bool) -> str:
     """A figure with its interval; nothing for the present side's change from itself."""
-    if estimate is None:
-        return ""
-    return figure(estimate.estimate, estimate.low, estimate.high, times=UNITS[estimate.measure], signed=signed)
+    return "" if estimate is None else cell(estimate, times=UNITS[estimate.measure], signed=signed)

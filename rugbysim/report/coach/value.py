@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rugbysim.analysis.valuing.likelihood_ratio import MEASURES
 from rugbysim.analysis.valuing.worth import ALL, BENCH, SECANT, TANGENT
 from rugbysim.report.coach.caveats import caveats
-from rugbysim.report.coach.cells import figure
+from rugbysim.report.coach.cells import cell, figure
 from rugbysim.report.coach.counts import opening
 from rugbysim.report.coach.story import Block, Curve, Number, Outcome, Series, Story
 from rugbysim.report.tables import words
@@ -100,7 +100,7 @@ def _who(man: ManValue) -> str:
 
 def _slope_cell(slope: Slope) -> str:
     """What ten points more bring."""
-    return figure(*_ends(slope.taken), times=TEN * TIMES[slope.measure], signed=True, most=MOST_DECIMALS)
+    return cell(slope.taken, times=TEN * TIMES[slope.measure], signed=True, most=MOST_DECIMALS)
 
 
 def _slopes(result: Value, measure: str) -> Block:
@@ -138,7 +138,7 @@ def _swaps(result: Value) -> Block:
                 _place(result, swap),
                 result.verdict(swap).value,
                 *(
-                    figure(*_ends(swap.changes[measure].estimate), times=TIMES[measure], signed=True)
+                    cell(swap.changes[measure].estimate, times=TIMES[measure], signed=True)
                     for measure in reversed(MEASURES)
                 ),
             )
